@@ -1,5 +1,6 @@
 /** What the environment says; every value has a default that works on a laptop. */
 
+import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { uploadDaysByDefault } from "@comptoir/domain/import-file";
@@ -7,6 +8,7 @@ import { defaultLanguage, isLanguageCode, languageCodes, type LanguageCode } fro
 import { Config, ConfigProvider, Effect, Option, Redacted } from "effect";
 import type { IpNetwork } from "effect/net";
 
+import { directoryVariableNames, readDirectorySettings, type DirectorySettings } from "./directory/index.ts";
 import { parseProxies } from "./http/trusted-proxy.ts";
 
 export interface ServerConfig {
@@ -33,6 +35,8 @@ export interface ServerConfig {
   readonly mailFrom: string;
   /** Where people reach the application: links in mail begin with it. */
   readonly publicUrl: string;
+  /** Where the passwords of those are checked whose organisation keeps them. */
+  readonly directory: Option.Option<DirectorySettings>;
   /** The addresses and networks of one's own proxies: only what they say of a client is believed. */
   readonly trustedProxies: readonly IpNetwork.IpNetwork[];
 }
@@ -41,6 +45,17 @@ const refused = (message: string) => Effect.fail(new Config.ConfigError(new Conf
 
 const nonEmpty = (name: string) =>
   Config.Redacted(name).pipe(Config.option, Config.map(Option.filter((value) => Redacted.value(value) !== "")));
+
+const directoryVariables = Object.fromEntries(directoryVariableNames.map((name) => [name, Config.String(name).pipe(Config.withDefault(""))])) as Record<(typeof directoryVariableNames)[number], Config.Config<string>>;
+
+/** A file of certificates; null when it cannot be read. */
+function readCertificate(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
 
 export const serverConfig: Config.Config<ServerConfig> = Config.all({
   port: Config.Port("PORT").pipe(Config.withDefault(3000)),
@@ -67,6 +82,12 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   uploadDays: Config.Int("COMPTOIR_UPLOAD_DAYS").pipe(
     Config.withDefault(uploadDaysByDefault),
     Config.mapEffect((days) => (days >= 1 ? Effect.succeed(days) : refused(`COMPTOIR_UPLOAD_DAYS is at least 1: ${days}`))),
+  ),
+  directory: Config.all(directoryVariables).pipe(
+    Config.mapEffect((given) => {
+      const read = readDirectorySettings(given, readCertificate);
+      return typeof read === "string" ? refused(read) : Effect.succeed(Option.fromNullishOr(read));
+    }),
   ),
   trustedProxies: Config.String("COMPTOIR_TRUSTED_PROXY").pipe(
     Config.withDefault(""),

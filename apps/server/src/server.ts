@@ -14,6 +14,7 @@ import type { ServerConfig } from "./config.ts";
 import { DatabaseUnavailable, databaseLayer, prepareFolder } from "./database/index.ts";
 import type { DatabaseSettings } from "./database/index.ts";
 import { findBundledTemplate } from "./database/template.ts";
+import { directoryLayer } from "./directory/index.ts";
 import { httpRoutes } from "./http.ts";
 import type { HttpOptions } from "./http.ts";
 import { createTimedServer } from "./http/server-timeouts.ts";
@@ -34,7 +35,7 @@ export const checkPort = (port: number): Effect.Effect<void, PortUnavailable> =>
 
 /** What the routes and the demo build on. */
 export const storesLayer = (config: ServerConfig) =>
-  Layer.mergeAll(importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays), sessionCleanupLayer, mailOf(config), controlOf(config)).pipe(
+  Layer.mergeAll(importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays), sessionCleanupLayer, directoryLayer(Option.getOrNull(config.directory)), mailOf(config), controlOf(config)).pipe(
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
     Layer.provideMerge(secretLayer(config)),

@@ -60,7 +60,7 @@ const decodeSessionUsers = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct
 export const findSessionUser = Effect.fn("findSessionUser")(function* (sessionId: string, now: Date) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
-    SELECT u.user_id AS id, u.language, u.must_change_password AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(termsAsked)} AS "termsAsked", ${sql.literal(accountColumns)}
+    SELECT u.user_id AS id, u.language, u.must_change_password AND NOT u.is_ldap AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(termsAsked)} AS "termsAsked", ${sql.literal(accountColumns)}
     FROM session s JOIN user_account u ON u.user_id = s.user_id
     WHERE s.session_id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now}`;
   const [user] = yield* decodeSessionUsers(rows);

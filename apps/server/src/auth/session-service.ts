@@ -6,12 +6,13 @@ import type { Caller } from "@comptoir/api/contract";
 import type { SessionAnswer, SessionUser } from "@comptoir/api/wire";
 import { isLastAdmin } from "@comptoir/domain/role";
 import { decideRenewal, isLockedAfter, sessionLength } from "@comptoir/domain/session";
-import { isTermsDue, mayEnter, signInOutcome } from "@comptoir/domain/user";
+import { isPasswordOurs, isTermsDue, mayEnter, signInOutcome } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { grantsOf, holdAccess, loadAccessState, lockoutRulesAt, writeAudit } from "../access/index.ts";
-import { badRequest, forbidden, unauthorized } from "../http/refusal.ts";
+import { Directory } from "../directory/index.ts";
+import { badRequest, forbidden, unauthorized, unavailable } from "../http/refusal.ts";
 import { signToken } from "./access-token.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { parseRenewal, renewalText } from "./renewal-text.ts";
@@ -40,7 +41,7 @@ interface SignIn {
   readonly device: string | null;
 }
 
-/** Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED. */
+/** Errors: THROTTLED, LOCKED, NOACCESS, LOGIN_FAILED, DIRECTORY_UNAVAILABLE. */
 export const signIn = Effect.fn("signIn")(function* (attempt: SignIn) {
   const account = countedOf(attempt.username, yield* findUserByName(attempt.username, yield* currentDate));
   return yield* inTurn({ account, address: attempt.address }, tryPassword(attempt, account));
@@ -56,7 +57,7 @@ const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: strin
   const seconds = yield* waitFor(isKnown ? ofUser : [...ofUser, ofAddress], now);
   if (seconds > 0) return yield* Effect.fail(badRequest("THROTTLED", { seconds }));
 
-  const isRight = yield* verifyPassword(attempt.password, user?.passwordHash ?? null);
+  const isRight = yield* checkPassword(user, attempt.password);
   const outcome = signInOutcome({ status: user?.status ?? null, isPasswordRight: isRight, hasRole: true });
   if (user === null || !isRight) {
     yield* countAttempt([...ofUser, ofAddress], yield* currentDate);
@@ -73,6 +74,13 @@ const tryPassword = Effect.fnUntraced(function* (attempt: SignIn, account: strin
   yield* noteSignIn(user.id, now);
   yield* rememberAddress(user.id, address, now);
   return session;
+});
+
+/** The organisation checks the passwords that it keeps; one that was ours before opens nothing any more. Errors: DIRECTORY_UNAVAILABLE. */
+const checkPassword = Effect.fnUntraced(function* (user: UserRow | null, password: string) {
+  const isOurs = user === null || isPasswordOurs(user);
+  const isRight = yield* verifyPassword(password, isOurs ? (user?.passwordHash ?? null) : null);
+  return isOurs ? isRight : yield* (yield* Directory).verify(user.username, password).pipe(Effect.mapError(() => unavailable("DIRECTORY_UNAVAILABLE")));
 });
 
 /** Writes down who came to the door: whoever proved it, or an account that a name was typed of; what else was typed is never kept. */

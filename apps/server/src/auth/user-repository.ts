@@ -37,7 +37,7 @@ const findUser = Effect.fnUntraced(function* (by: "name" | "id", value: string |
   const rows = yield* sql`
     SELECT u.user_id AS id, u.target_id AS "targetId", u.target_layer_id AS "layerId", u.username, u.email,
       u.first_name AS "firstName", u.last_name AS "lastName", u.language, u.password_hash AS "passwordHash",
-      u.must_change_password AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(termsAsked)} AS "termsAsked", ${sql.literal(accountColumns)}
+      u.must_change_password AND NOT u.is_ldap AS "mustChangePassword", u.terms_version AS "termsAccepted", ${sql.literal(termsAsked)} AS "termsAsked", ${sql.literal(accountColumns)}
     FROM user_account u
     WHERE ${condition} ORDER BY (u.username_key = ${String(value)}) DESC LIMIT 1`;
   const [row] = yield* decodeUsers(rows);

@@ -46,6 +46,7 @@ export const errorCatalogue = {
   TOKEN_EXPIRED: { status: 401, shown: "silent" },
   RESET_TOKEN_EXPIRED: dialog,
   LDAP_PASSWORD: dialog,
+  DIRECTORY_UNAVAILABLE: { status: 503, shown: "dialog" },
   PASSWORD_DUE: { status: 403, shown: "dialog" },
   TERMS_DUE: { status: 403, shown: "dialog" },
   LICENSE_EXPIRED: { status: 403, shown: "dialog" },

@@ -28,6 +28,7 @@ export const errors = {
   TOKEN_EXPIRED: "Your session has expired.",
   RESET_TOKEN_EXPIRED: "The token has expired. Please resend a password reset request.",
   LDAP_PASSWORD: "Your password is managed by your organization.",
+  DIRECTORY_UNAVAILABLE: "Your organization’s directory is not answering, so your password was not checked. Try again in a few minutes.",
   PASSWORD_DUE: "Choose a new password first.",
   TERMS_DUE: "Accept the terms of use first.",
   LICENSE_EXPIRED: "The licence has expired.",

@@ -28,6 +28,7 @@ export const errors = {
   TOKEN_EXPIRED: "Su sesión expiró.",
   RESET_TOKEN_EXPIRED: "Este enlace expiró. Solicite uno nuevo para cambiar su contraseña.",
   LDAP_PASSWORD: "Su organización administra su contraseña.",
+  DIRECTORY_UNAVAILABLE: "El directorio de su organización no responde: su contraseña no se comprobó. Inténtelo de nuevo en unos minutos.",
   PASSWORD_DUE: "Primero elija una nueva contraseña.",
   TERMS_DUE: "Primero acepte las condiciones de uso.",
   LICENSE_EXPIRED: "La licencia venció.",

@@ -27,6 +27,7 @@ export const errors = {
   TOKEN_EXPIRED: "Votre session est expirée.",
   RESET_TOKEN_EXPIRED: "Ce lien est expiré. Demandez-en un nouveau pour changer votre mot de passe.",
   LDAP_PASSWORD: "Votre mot de passe est géré par votre organisation.",
+  DIRECTORY_UNAVAILABLE: "L’annuaire de votre organisation ne répond pas : votre mot de passe n’a pas été vérifié. Réessayez dans quelques minutes.",
   PASSWORD_DUE: "Vous devez d’abord choisir un nouveau mot de passe.",
   TERMS_DUE: "Vous devez d’abord accepter les conditions d’utilisation.",
   LICENSE_EXPIRED: "La licence est expirée.",

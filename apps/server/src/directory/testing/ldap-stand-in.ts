@@ -1,0 +1,82 @@
+/** A small LDAP server, run as a process of its own where no other is installed: it binds, searches, and takes a name without a password for nobody in particular, as directories do. Prints its port. */
+import { createServer, type AddressInfo, type Socket } from "node:net";
+
+import { BerReader, BerWriter, FilterParser } from "ldapts";
+
+import { people, service } from "./people.data.ts";
+
+const codes = { success: 0, sizeLimit: 4, invalidCredentials: 49, insufficientAccess: 50, unwilling: 53 } as const;
+const operations = { bind: 0x60, unbind: 0x42, search: 0x63 } as const;
+const answers = { bind: 0x61, entry: 0x64, searchDone: 0x65 } as const;
+const simplePassword = 0x80;
+
+const passwords = new Map<string, string>([service, ...people].map(({ dn, password }) => [dn, password]));
+
+function answer(socket: Socket, id: number, tag: number, write: (writer: BerWriter) => void): void {
+  const writer = new BerWriter();
+  writer.startSequence();
+  writer.writeInt(id);
+  writer.startSequence(tag);
+  write(writer);
+  writer.endSequence();
+  writer.endSequence();
+  socket.write(writer.buffer);
+}
+
+const result = (socket: Socket, id: number, tag: number, code: number) =>
+  answer(socket, id, tag, (writer) => {
+    writer.writeEnumeration(code);
+    writer.writeString("");
+    writer.writeString("");
+  });
+
+function onMessage(socket: Socket, message: Buffer, session: { dn: string }): void {
+  const reader = new BerReader(message);
+  reader.readSequence();
+  const id = reader.readInt() ?? 0;
+  const operation = reader.readSequence();
+  if (operation === operations.unbind) return void socket.end();
+  if (operation === operations.bind) {
+    reader.readInt();
+    const dn = reader.readString() ?? "";
+    const password = reader.readString(simplePassword) ?? "";
+    const isRight = password === "" || passwords.get(dn) === password;
+    session.dn = isRight && password !== "" ? dn : "";
+    return result(socket, id, answers.bind, isRight ? codes.success : codes.invalidCredentials);
+  }
+  if (operation !== operations.search) return result(socket, id, answers.searchDone, codes.unwilling);
+  const from = reader.readString() ?? "";
+  reader.readEnumeration();
+  reader.readEnumeration();
+  const sizeLimit = reader.readInt() ?? 0;
+  reader.readInt();
+  reader.readBoolean();
+  const filter = FilterParser.parse(reader);
+  if (session.dn === "") return result(socket, id, answers.searchDone, codes.insufficientAccess);
+  const found = people.filter((person) => person.dn.endsWith(from) && filter.matches({ uid: person.uid, objectclass: "account" }));
+  for (const { dn } of found.slice(0, sizeLimit === 0 ? undefined : sizeLimit)) {
+    answer(socket, id, answers.entry, (writer) => {
+      writer.writeString(dn);
+      writer.startSequence();
+      writer.endSequence();
+    });
+  }
+  result(socket, id, answers.searchDone, sizeLimit > 0 && found.length > sizeLimit ? codes.sizeLimit : codes.success);
+}
+
+const server = createServer((socket) => {
+  const session = { dn: "" };
+  let rest: Buffer = Buffer.alloc(0);
+  socket.on("error", () => socket.destroy());
+  socket.on("data", (part: Buffer) => {
+    rest = Buffer.concat([rest, part]);
+    for (;;) {
+      const reader = new BerReader(rest);
+      if (rest.length < 2 || reader.readSequence() === null || reader.remain < reader.length) return;
+      const size = reader.offset + reader.length;
+      onMessage(socket, rest.subarray(0, size), session);
+      rest = rest.subarray(size);
+    }
+  });
+});
+server.listen(0, "127.0.0.1", () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));

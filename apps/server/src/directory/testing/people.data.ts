@@ -1,0 +1,9 @@
+/** Who is in the directory of the tests; two people are called the same. */
+export const base = "dc=exemple,dc=ca";
+export const service = { dn: `cn=comptoir,${base}`, password: "Lecture-seule-1" } as const;
+export const people = [
+  { dn: `uid=claire,ou=magasins,${base}`, uid: "claire", ou: "magasins", password: "Mot-de-l-annuaire-1" },
+  { dn: `uid=marc,ou=magasins,${base}`, uid: "marc", ou: "magasins", password: "Mot-de-l-annuaire-2" },
+  { dn: `uid=jumeau,ou=magasins,${base}`, uid: "jumeau", ou: "magasins", password: "Mot-de-l-annuaire-3" },
+  { dn: `uid=jumeau,ou=bureaux,${base}`, uid: "jumeau", ou: "bureaux", password: "Mot-de-l-annuaire-3" },
+] as const;
