@@ -266,7 +266,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
       Effect.gen(function* () {
         const scope = yield* scopeFor(caller);
         const rows = yield* lockKeys(caller, scope, keys, !isDeleted);
-        if (isDeleted) yield* hooks.beforeRemove?.(caller, rows) ?? Effect.void;
+        if (isDeleted) yield* refuseEach(rows, (some) => hooks.beforeRemove?.(caller, some) ?? Effect.void);
         for (const [index, row] of rows.entries()) {
           // What is brought back is held against the rules of a save: what it leans on may be gone, its name taken, or its content beyond the caller's own.
           if (!isDeleted) yield* checked({}, { caller, targetId: row.targetId, before: row }, rows.length > 1 ? index : null);
@@ -317,18 +317,37 @@ class Tried extends Data.TaggedError("Tried") {}
 
 /** Does a save after the other. Of a dry run each is held apart, so that all that stands against all of them is named at once. */
 const eachSave = Effect.fnUntraced(function* <Save, A, R>(saves: readonly Save[], dryRun: boolean, taken: Issue, work: (save: Save, index: number) => Effect.Effect<A, Refusal | SqlError.SqlError, R>) {
-  if (!dryRun) return yield* Effect.forEach(saves, work);
+  const done: A[] = [];
   const found: ApiIssue[] = [];
-  yield* Effect.forEach(
-    saves,
-    (save, index) =>
-      inTransaction(work(save, index), saves.length === 1 ? taken : { ...taken, path: [index, ...taken.path] }).pipe(
-        Effect.catchTag("BadRequest", ({ issues }) => Effect.sync(() => void found.push(...issues))),
-      ),
-    { discard: true },
-  );
-  return yield* Effect.fail(found.length === 0 ? new Tried() : new BadRequest({ issues: found }));
+  for (const [index, save] of saves.entries()) {
+    if (!dryRun && found.length >= issuesAtMost) break;
+    const one = Effect.map(work(save, index), (made) => void done.push(made));
+    // Once one is wrong nothing is kept: the others are only held against the rules, each as if it were alone.
+    const tried = dryRun || found.length > 0 ? inTransaction(one, saves.length === 1 ? taken : { ...taken, path: [index, ...taken.path] }) : one;
+    yield* Effect.catchTag(tried, "BadRequest", ({ issues }) => Effect.sync(() => void found.push(...issues)));
+  }
+  if (found.length > 0) return yield* Effect.fail(new BadRequest({ issues: dryRun ? found : found.slice(0, issuesAtMost) }));
+  return dryRun ? yield* Effect.fail(new Tried()) : done;
 });
+
+/** What is said of a save of many rows that is refused. */
+const issuesAtMost = 50;
+
+/** Refuses to delete rows, and says which of them: each is asked about alone where they are refused together. */
+const refuseEach = <Row, R>(rows: readonly Row[], refuse: (some: readonly Row[]) => Effect.Effect<void, Refusal, R>) =>
+  rows.length === 1
+    ? refuse(rows)
+    : Effect.catchTag(refuse(rows), "BadRequest", (together) =>
+        Effect.gen(function* () {
+          const found: ApiIssue[] = [];
+          for (const [index, row] of rows.entries()) {
+            if (found.length >= issuesAtMost) break;
+            const place = ({ field, ...one }: ApiIssue): ApiIssue => ({ ...one, field: field === undefined ? String(index) : `${index}.${field}` });
+            yield* Effect.catchTag(refuse([row]), "BadRequest", ({ issues }) => Effect.sync(() => void found.push(...issues.map(place))));
+          }
+          return yield* Effect.fail(found.length === 0 ? together : new BadRequest({ issues: found.slice(0, issuesAtMost) }));
+        }),
+      );
 
 /** The values that a facet lists. */
 const facetAtMost = 100;

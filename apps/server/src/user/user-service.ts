@@ -51,8 +51,9 @@ const listKnown = Effect.fnUntraced(function* ({ username, email }: EntityValues
   return yield* sql<KnownUser>`SELECT user_id AS id, username, email FROM user_account WHERE username_key = ${keyOf(username)} OR email_key = ${keyOf(email)}`;
 }, Effect.orDie);
 
-const related = Effect.fn("user.related")(function* (id: number, { grants }: EntityValues) {
+const related = Effect.fn("user.related")(function* (id: number, { grants, isActive }: EntityValues) {
   const sql = yield* SqlClient.SqlClient;
+  if (isActive === false) yield* endAccess(id);
   const given = Array.isArray(grants) ? (grants as readonly Omit<RoleGrant, "userId">[]) : [];
   const roleIds = given.map(({ roleId }) => roleId);
   const layerIds = given.map(({ layerId }) => layerId);

@@ -67,11 +67,25 @@ function wordOf(key: string): string | null {
   return said === key || said === key.slice(key.indexOf(".") + 1) ? null : said;
 }
 
+/** The names that the areas of words have for fields. */
+const names = {
+  audit: (field: string) => `audit.field_${field}`,
+  legacy: (field: string) => `legacy.field_${field}`,
+  management: (field: string) => `management.field_${field}`,
+  target: (field: string) => `target.field_${field}`,
+  user: (field: string) => `user.field_${field}`,
+} as const;
+
+/** Where the name of a field is looked for, one area after the other. */
+function areasOf(kind: AuditKind): readonly (keyof typeof names)[] {
+  if (isLegacyEntity(kind)) return ["legacy", "management", "target", "user"];
+  return kind === "user" ? ["user", "audit", "management"] : kind === "layer" ? ["target", "management"] : ["audit", "management", "target", "user"];
+}
+
 function fieldText({ kind, label }: AuditRow, field: string): string {
   if (kind === "setting" && field === "value") return settingName(label ?? "");
-  const areas = isLegacyEntity(kind) ? ["legacy", "management", "target", "user"] : kind === "user" ? ["user", "audit", "management"] : kind === "layer" ? ["target", "management"] : ["audit", "management", "target", "user"];
-  for (const area of areas) {
-    const word = wordOf(`${area}.field_${field}`);
+  for (const area of areasOf(kind)) {
+    const word = wordOf(names[area](field));
     if (word !== null) return word;
   }
   return field;

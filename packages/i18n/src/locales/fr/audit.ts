@@ -6,7 +6,7 @@ export const audit = {
   anyKind: "Tous les types",
   anyAction: "Toutes les actions",
   person: "Personne",
-  choosePerson: "Chercher une personne",
+  choosePerson: "Rechercher une personne",
   noPerson: "Aucune personne trouvée",
   peopleCut: "Les {{number}} premières personnes sont proposées. Pour en voir une autre, choisissez son nom dans une entrée.",
   when: "Quand",
