@@ -39,18 +39,11 @@ export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove
         title={t("shell.entry_TARGET")}
         description={state.total === null ? undefined : t("target.levels", { count: total, number: countText(total) })}
         actions={
-          <>
-            {hasPermission(claims?.permissions ?? [], [entityRow("goal").read]) && (
-              <Link href="/management/goal" asChild>
-                <ButtonLink>{t("target.goals")}</ButtonLink>
-              </Link>
-            )}
-            {mayWrite && (
-              <Button variant="primary" icon="plus" onClick={() => onGo(0, openId === null || openId < 1 ? undefined : { parentId: openId })}>
-                {t("target.add")}
-              </Button>
-            )}
-          </>
+          mayWrite && (
+            <Button variant="primary" icon="plus" onClick={() => onGo(0, openId === null || openId < 1 ? undefined : { parentId: openId })}>
+              {t("target.add")}
+            </Button>
+          )
         }
       />
       {state.total === null ? (
@@ -68,6 +61,11 @@ export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove
             <Tree nodes={readTree(rowsOf(state.rows))} search={search} openId={openId} mayMove={mayWrite} onOpen={(id) => onGo(id)} onMove={onMove} />
           </Card>
           <p className={styles["muted"]}>{t("target.treeHelp")}</p>
+          {hasPermission(claims?.permissions ?? [], [entityRow("goal").read]) && (
+            <Link href="/management/goal" asChild>
+              <ButtonLink variant="quiet" size="compact" iconEnd="chevron-right">{t("target.goals")}</ButtonLink>
+            </Link>
+          )}
         </Stack>
       )}
     </div>
