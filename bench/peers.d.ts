@@ -75,3 +75,11 @@ declare module "d3-array" {
   export function rollup<Row, Value, A, B, C>(rows: readonly Row[], reduce: (rows: readonly Row[]) => Value, ...keys: readonly [(row: Row) => A, (row: Row) => B, (row: Row) => C]): Map<A, Map<B, Map<C, Value>>>;
   export function rollup<Row, Value, A>(rows: readonly Row[], reduce: (rows: readonly Row[]) => Value, key: (row: Row) => A): Map<A, Value>;
 }
+
+declare module "pg" {
+  export class Pool {
+    constructor(options: { connectionString: string; max: number });
+    query(query: { name: string; text: string; values: readonly unknown[] }): Promise<{ rows: readonly Readonly<Record<string, unknown>>[] }>;
+    end(): Promise<void>;
+  }
+}

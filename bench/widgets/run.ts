@@ -15,6 +15,7 @@ import { Redacted } from "effect";
 import { findTemplate } from "../../apps/server/src/database/template.ts";
 import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
 import { median } from "../shared/median.ts";
+import { newDatabase } from "../shared/new-database.ts";
 import { figure, ratio, writeReport, type Table } from "../shared/report.ts";
 import { compareAnswers } from "./compare-answers.ts";
 import { openDuckdb } from "./duckdb.ts";
@@ -183,16 +184,4 @@ if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
 /** The tables that a statement reads. */
 function subjectOf(statement: string): string {
   return [...new Set([...statement.matchAll(/FROM (\w+)/gu)].map((match) => match[1] ?? ""))].filter((name) => name !== "sale_batch").join(" + ");
-}
-
-async function newDatabase(url: string, name: string): Promise<string> {
-  const { ManagedRuntime, Effect } = await import("effect");
-  const { SqlClient } = await import("effect/sql");
-  const { PgClient } = await import("@effect/sql-pg");
-  const runtime = ManagedRuntime.make(PgClient.layer({ url: Redacted.make(url), maxConnections: 1 }));
-  await runtime.runPromise(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(`CREATE DATABASE ${name}`).unprepared));
-  await runtime.dispose();
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
 }

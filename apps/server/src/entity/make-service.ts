@@ -4,7 +4,7 @@ import { BadRequest, type ApiIssue, type Conflict, type Forbidden, type NotFound
 import type { Caller } from "@comptoir/api/contract";
 import type { Dependent, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
 import { hasPermission, redactRow } from "@comptoir/domain/access";
-import { auditLabel, deviceAddressPermission, fieldOnWire, getEntity, guardsOf, listChanges, pageSizes, parseSort, readListFilters, windowOf, type EntityValues } from "@comptoir/domain/entity";
+import { auditLabel, deviceAddressPermission, fieldOnWire, getEntity, guardsOf, listChanges, pageSizes, parseSort, readListFilters, windowOf, type EntityValues, type ListWindow } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { issue, type Issue, type Result } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
@@ -91,11 +91,12 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   const formFields = Object.keys(entity.form.fields);
   const encode = Schema.encodeSync(fields);
   const columnsOf = Object.keys(table.fields);
+  const guards = guardsOf(name);
   const taken: Issue = { ...hooks.taken, path: hooks.taken.path.map((field) => fieldOnWire(name, String(field))) };
 
   /** As it travels, by our names: what a form reads, and what is written down. */
   const inputOf = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
-  const redacted = (row: Row, caller: Caller): Row => redactRow({ ...row } as Readonly<Record<string, unknown>>, { held: caller.permissions, fields: guardsOf(name) }) as unknown as Row;
+  const redacted = (row: Row, caller: Caller): Row => redactRow({ ...row } as Readonly<Record<string, unknown>>, { held: caller.permissions, fields: guards }) as unknown as Row;
   const shown = (rows: readonly Row[], caller: Caller) => Effect.map(hooks.complete?.(caller, rows) ?? Effect.succeed(rows), (complete) => complete.map((row) => redacted(row, caller)));
   const seenBy = (sql: Sql, caller: Caller): readonly Statement.Fragment[] => [hooks.seen?.(sql, caller)].filter((condition) => condition !== undefined);
 
@@ -117,14 +118,18 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     const window = yield* held(windowOf(query));
     const found = yield* selectionOf(caller, query);
     const order = compileOrder(table, sorting, found);
-    const total = yield* repository.count(found.selection);
-    if (total === 0 && query.search !== undefined && query.search.trim() !== "") {
-      // Nothing begins with these words: what is spelled nearly so.
-      const near = yield* selectionOf(caller, query, true);
-      const rows = yield* repository.list(near.selection, order, window);
-      return yield* pageOf(rows, yield* repository.count(near.selection), caller);
-    }
-    return yield* pageOf(total === 0 ? [] : yield* repository.list(found.selection, order, window), total, caller);
+    const { rows, total } = yield* readPage(found.selection, order, window);
+    if (total > 0 || query.search === undefined || query.search.trim() === "") return yield* pageOf(rows, total, caller);
+    // Nothing begins with these words: what is spelled nearly so.
+    const near = yield* readPage((yield* selectionOf(caller, query, true)).selection, order, window);
+    return yield* pageOf(near.rows, near.total, caller);
+  });
+
+  /** Rows and how many there are in all; a page that is not full says that by itself. */
+  const readPage = Effect.fnUntraced(function* (selection: Selection, order: Statement.Fragment, window: ListWindow) {
+    const rows = yield* repository.list(selection, order, window);
+    const isLast = rows.length < window.size && (rows.length > 0 || window.offset === 0);
+    return { rows, total: isLast ? window.offset + rows.length : yield* repository.count(selection) };
   });
 
   const pageOf = (rows: readonly Row[], total: number, caller: Caller) => Effect.map(shown(rows, caller), (complete): ListPage<Row> => ({ rows: complete, total }));
@@ -302,7 +307,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
       Effect.andThen(setDeleted(caller, keys, false), Effect.flatMap(byIds(caller, keys.map(({ id }) => id)), (rows) => shown(rows, caller))),
     history: Effect.fn(`${name}.history`)(function* (caller: Caller, id: number, before?: number) {
       yield* get(caller, { filters: [{ field: fieldOnWire(name, "id"), operator: "=", values: [id], promptUser: false, locked: false }] });
-      const options = { held: caller.permissions, fields: guardsOf(name) };
+      const options = { held: caller.permissions, fields: guards };
       const onWire = (values: EntityValues | null) => (values === null ? null : Object.fromEntries(Object.entries(redactRow(values, options)).map(([field, value]) => [fieldOnWire(name, field), value])));
       const mayLocate = hasPermission(caller.permissions, [deviceAddressPermission]);
       const { rows, total } = yield* listHistory(name, id, before);

@@ -42,6 +42,22 @@ describe("the list of an entity", () => {
     expect(state.rows[50_007]).toMatchObject({ id: 50_008 });
   });
 
+  it("keeps the pages around what is in sight, and reads the others again when somebody comes back", async () => {
+    const { gateway, asked } = makeGateway(100_000);
+    const { state, show, see } = createListStore("product", gateway);
+    await show(everything, 1);
+    for (let first = 0; first < 100_000; first += 500) {
+      see(first, first + 40);
+      await new Promise((done) => setTimeout(done));
+    }
+    expect(state.rows.filter((row) => row !== undefined).length).toBeLessThanOrEqual(60 * pageSize);
+    expect([state.rows[0]?.["id"], state.rows[99_510]?.["id"], state.rows[5_010]]).toEqual([1, 99_511, undefined]);
+    const before = asked.length;
+    see(5_000, 5_040);
+    await new Promise((done) => setTimeout(done));
+    expect([asked.length - before, state.rows[5_010]?.["id"]]).toEqual([1, 5_011]);
+  });
+
   it("asks nothing again for other columns, and all anew for another question", async () => {
     const { gateway, asked } = makeGateway(3);
     const { show } = createListStore("product", gateway);

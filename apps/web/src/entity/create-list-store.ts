@@ -12,6 +12,9 @@ export const pageSize = 100;
 export const exportAtMost = 100_000;
 const exportPage = 1_000;
 
+/** The pages that are kept, however far somebody scrolls. */
+const keptPages = 60;
+
 export interface EntityListState {
   /** Null until the first answer. */
   total: number | null;
@@ -61,6 +64,19 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     return next;
   };
 
+  /** Lets go of pages far from what is in sight: they are read again when somebody comes back to them. */
+  const forgetFar = (): void => {
+    if (pages.size <= keptPages) return;
+    const here = Math.floor((inSight[0] + inSight[1]) / 2 / pageSize) + 1;
+    const far = [...pages.keys()].filter((page) => page > 1).toSorted((one, other) => Math.abs(other - here) - Math.abs(one - here)).slice(0, pages.size - keptPages);
+    const next = [...state.rows];
+    for (const page of far) {
+      pages.delete(page);
+      next.fill(undefined, (page - 1) * pageSize, page * pageSize);
+    }
+    state.rows = ref(next);
+  };
+
   /** Loads what comes into sight. */
   const see = (first: number, last: number): void => {
     inSight = [first, last];
@@ -86,6 +102,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     }
     Object.assign(state, { rows: ref(withPage(state.rows, page, answer.value)), total: answer.value.total });
     renewSelected(answer.value.rows);
+    forgetFar();
   };
 
   /** Asks anew: the first page with those in sight, so that no row that is looked at goes away meanwhile. */
@@ -130,7 +147,10 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     keep,
     see,
     /** Reads the rows of a stretch, unless they are there. */
-    load: async (first: number, last: number): Promise<void> => void (await Promise.all(pagesOf([first, last]).map(loadPage))),
+    load: async (first: number, last: number): Promise<void> => {
+      inSight = [first, last];
+      await Promise.all(pagesOf(inSight).map(loadPage));
+    },
     /** Shows the answer to a question asked in a layer; the same one is asked again at the next visit alone. */
     show: async (list: ListState, layerId: number | null): Promise<void> => {
       const isHere = askedAt === layerId;

@@ -14,7 +14,7 @@ import { addToast } from "../shared/notices.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
 import type { ViewsState } from "./create-views-store.ts";
-import type { GridEdit } from "./create-grid-store.ts";
+import { savedAtMost, type GridEdit } from "./create-grid-store.ts";
 import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, momentText, nameOf } from "./entity-words.ts";
@@ -127,6 +127,8 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
   };
   /** Writes into rows that may still have to be read. */
   const writeWhenRead = async (texts: readonly PlacedText[], { top, bottom }: CellBlock) => {
+    const count = bottom - top + 1;
+    if (count > savedAtMost) return addToast(t("grid.tooMany", { number: countText(count), max: countText(savedAtMost) }), "danger");
     if (only === null && listed.slice(top, bottom + 1).some((row) => row === undefined)) await store.list.load(top, bottom);
     latest.current(texts);
   };

@@ -3,6 +3,7 @@ import { getEntity, type EntityValues } from "@comptoir/domain/entity";
 import type { ColumnSort } from "@comptoir/domain/report";
 import { DataTable, Skeleton } from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
+import { useMemo } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 
 import { t } from "../shared/text.ts";
@@ -42,7 +43,7 @@ export function ListTable(props: ListTableProps): ReactElement {
   const { screen, rows, columns, asCards, sorting, openId, stale, onSort, onOpen, onSee } = props;
   const [sort] = sorting;
   const table = getEntity(screen.entity).columns;
-  const slots = Array.from(rows, (row, at): Slot => ({ at, row }));
+  const slots = useMemo(() => Array.from(rows, (row, at): Slot => ({ at, row })), [rows]);
   const named: TableColumn<Slot> = {
     key: columns[0] ?? "id",
     header: fieldLabel(screen, columns[0] ?? "id"),

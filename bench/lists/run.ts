@@ -1,0 +1,165 @@
+/**
+ * Lists of many products: the first page, pages far in, and a search as it is typed, at the service and over HTTP, on both engines; and the first page
+ * against a handler written by hand with node:http and pg on the same PostgreSQL.
+ *
+ * `npm run bench -- lists [--products 100000] [--runs 15] [--seconds 5] [--engines embedded,postgresql] [--name lists]`
+ */
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { Redacted } from "effect";
+
+import { findTemplate } from "../../apps/server/src/database/template.ts";
+import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
+import { median } from "../shared/median.ts";
+import { newDatabase } from "../shared/new-database.ts";
+import { figure, ratio, writeReport, type Table } from "../shared/report.ts";
+import { startHandwritten } from "./handwritten.ts";
+import { openListDatabase, productNames, type ListDatabase, type Question } from "./list-database.ts";
+
+const { values } = parseArgs({
+  options: {
+    products: { type: "string", default: "100000" },
+    runs: { type: "string", default: "15" },
+    seconds: { type: "string", default: "5" },
+    engines: { type: "string", default: "embedded,postgresql" },
+    name: { type: "string", default: "lists" },
+  },
+});
+const [products, runs, seconds] = [Number(values.products), Number(values.runs), Number(values.seconds)];
+const engines = values.engines.split(",");
+const connections = 4;
+
+/** Each with the most milliseconds that were promised for it at the server. */
+const questions: readonly { readonly title: string; readonly question: Question; readonly most: number | null }[] = [
+  { title: "first page, by description", question: {}, most: 100 },
+  { title: "first page, by price, dearest first", question: { sort: "-price" }, most: 100 },
+  { title: "page 10", question: { page: 10 }, most: null },
+  { title: "page in the middle", question: { page: Math.ceil(products / 200) }, most: null },
+  { title: "last page", question: { page: Math.ceil(products / 100) }, most: null },
+  ...["l", "la", "lai", "lait", "lait 2"].map((search) => ({ title: `search “${search}”`, question: { search }, most: 50 })),
+  { title: "search of a code, “P0012345”", question: { search: "P0012345" }, most: 50 },
+  { title: "search with a slip, “chocolaat”", question: { search: "chocolaat" }, most: null },
+];
+
+const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
+const cluster = engines.includes("postgresql") ? await startTemporaryCluster({ shared_buffers: "512MB", fsync: "on", random_page_cost: "1.1" }) : undefined;
+const loadBefore = loadavg()[0] ?? Number.NaN;
+const rows: string[][] = questions.map(({ title, most }) => [title, most === null ? "–" : String(most)]);
+const memory: string[][] = [];
+let throughput: Table | null = null;
+
+for (const engine of engines) {
+  const url = cluster === undefined ? "" : await newDatabase(cluster.url, "lists");
+  const settings = engine === "embedded" ? ({ kind: "embedded", folder: join(folder, "data"), template: await findTemplate() } as const) : ({ kind: "postgresql", url: Redacted.make(url), maxConnections: connections } as const);
+  const database = await openListDatabase(settings, products);
+  console.error(`${engine}: filled`);
+  for (const [index, { question }] of questions.entries()) {
+    await database.ask(question);
+    const asked: number[] = [];
+    let found = { rows: 0, total: 0 };
+    for (let run = 0; run < runs; run += 1) {
+      const { ms, ...answer } = await database.ask(question);
+      asked.push(ms);
+      found = answer;
+    }
+    const http = await overHttp(database, question);
+    rows[index]?.push(figure(median(asked)), figure(http), found.total.toLocaleString("en"));
+  }
+  memory.push([engine, ...(await memoryOfScrolling(database))]);
+  if (engine === "postgresql") throughput = await compareWithHand(database, url);
+  await database.close();
+}
+
+/** The whole answer over HTTP. Units: milliseconds. */
+async function overHttp({ origin, token }: ListDatabase, question: Question): Promise<number> {
+  const took: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const began = performance.now();
+    const answer = await fetch(addressOf(origin, question), { headers: { authorization: `Bearer ${token}` } });
+    await answer.text();
+    if (!answer.ok) throw new Error(`${answer.status}`);
+    took.push(performance.now() - began);
+  }
+  return median(took);
+}
+
+function addressOf(origin: string, question: Question): string {
+  return `${origin}/api/Product/List/false?${new URLSearchParams(Object.entries({ size: "100", ...question }).map(([key, value]) => [key, String(value)])).toString()}`;
+}
+
+/** The memory of the process before and after as many pages as there are, read one after the other. */
+async function memoryOfScrolling(database: ListDatabase): Promise<readonly string[]> {
+  const megabytes = () => {
+    globalThis.gc?.();
+    return process.memoryUsage().rss / 2 ** 20;
+  };
+  const before = megabytes();
+  const pages = Math.min(200, Math.ceil(products / 100));
+  for (let page = 1; page <= pages; page += 1) await database.ask({ page });
+  return [String(pages), figure(before), figure(megabytes())];
+}
+
+/** Answers a second of the first page, asked by eight at once for some seconds. */
+async function throughputOf(address: string, token: string): Promise<{ readonly perSecond: number; readonly bytes: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const ask = () =>
+    new Promise<number>((done, fail) => {
+      get(address, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+        let bytes = 0;
+        answer.on("data", (chunk: Buffer) => (bytes += chunk.length));
+        answer.on("end", () => (answer.statusCode === 200 ? done(bytes) : fail(new Error(`${answer.statusCode}`))));
+      }).on("error", fail);
+    });
+  await Promise.all(Array.from({ length: 8 }, ask));
+  const until = performance.now() + seconds * 1_000;
+  let [answers, bytes] = [0, 0];
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (performance.now() < until) {
+        bytes = await ask();
+        answers += 1;
+      }
+    }),
+  );
+  agent.destroy();
+  return { perSecond: (answers * 1_000) / (performance.now() - began), bytes };
+}
+
+async function compareWithHand({ origin, token }: ListDatabase, url: string): Promise<Table> {
+  const hand = await startHandwritten(url, connections);
+  // One after the other and again: what else the machine does in between falls on both.
+  const measured = { ours: [] as number[], hand: [] as number[], bytes: { ours: 0, hand: 0 } };
+  for (let round = 0; round < 3; round += 1) {
+    const byHand = await throughputOf(hand.origin, "");
+    const ours = await throughputOf(addressOf(origin, {}), token);
+    measured.hand.push(byHand.perSecond);
+    measured.ours.push(ours.perSecond);
+    measured.bytes = { ours: ours.bytes, hand: byHand.bytes };
+  }
+  await hand.close();
+  const [byHand, ours] = [median(measured.hand), median(measured.ours)];
+  return {
+    title: "The first page against a handler written by hand",
+    header: ["", "answers a second", "bytes an answer", "share"],
+    rows: [
+      ["node:http and pg, by hand", figure(byHand), measured.bytes.hand.toLocaleString("en"), "1"],
+      ["ours", figure(ours), measured.bytes.ours.toLocaleString("en"), ratio(ours, byHand)],
+    ],
+    notes: [`Eight at once, ${connections} connections to the same PostgreSQL, the median of three rounds of ${seconds} s each. Ours checks the token, the session and the permissions, cuts to the caller's scope and takes out what they may not see; the other does nothing of it. Promised: 0.5× or more.`],
+  };
+}
+
+await cluster?.stop();
+rmSync(folder, { recursive: true, force: true });
+const loadAfter = loadavg()[0] ?? Number.NaN;
+writeReport(values.name, "Lists of many products", `${products.toLocaleString("en")} products with ${productNames().length.toLocaleString("en")} names of real products, numbered; pages of 100. Load of the machine ${figure(loadBefore)} before, ${figure(loadAfter)} after.`, [
+  { title: "From the question to the answer, milliseconds", header: ["", "promised", ...engines.flatMap((engine) => [`${engine}, at the service`, "over HTTP", "rows found"])], rows, notes: [`Medians of ${runs}, warm. Over HTTP: the token, the session, the question, the answer as JSON, read whole.`] },
+  { title: "Memory while pages are read one after the other, MB", header: ["", "pages", "before", "after"], rows: memory },
+  ...(throughput === null ? [] : [throughput]),
+]);
