@@ -18,7 +18,7 @@ const audited = "listView";
 
 const mayRead = (caller: Caller, entity: EntityName) => (hasPermission(caller.permissions, [entityRow(entity).read]) ? Effect.void : Effect.fail(forbidden("ACCESS_DENIED")));
 
-const mayShare = (caller: Caller, entity: EntityName) => (hasPermission(caller.permissions, entityRow(entity).write) ? Effect.void : Effect.fail(forbidden("ACCESS_DENIED")));
+const mayShare = (caller: Caller, entity: EntityName) => (mayChangeView(entity, { isShared: true, isMine: true }, caller.permissions) ? Effect.void : Effect.fail(forbidden("ACCESS_DENIED")));
 
 const isMine = ({ userId }: Caller, row: ListViewRow): boolean => row.userId === userId;
 

@@ -43,6 +43,10 @@ describe("a view of a list", () => {
     expect(mayChangeView("product", view, held)).toBe(expected);
   });
 
+  it("is nobody's to share in a list that nobody changes", () => {
+    expect([true, false].map((isShared) => mayChangeView("synchronization", { isShared, isMine: true }, ["CONFIG_CUD"]))).toEqual([false, true]);
+  });
+
   it("has a name", () => {
     const codes = (name: string) => {
       const checked = checkForm(listViewForm, { name });

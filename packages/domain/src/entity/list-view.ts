@@ -71,7 +71,8 @@ export function keepHiddenContent(name: EntityName, { before, sent }: Readonly<R
  * @example mayChangeView("product", { isShared: true, isMine: true }, ["PRODUCT_READ"]) // => false
  */
 export function mayChangeView(name: EntityName, { isShared, isMine }: Readonly<Record<"isShared" | "isMine", boolean>>, held: HeldPermissions): boolean {
-  return isShared ? hasPermission(held, entityRow(name).write) : isMine;
+  const { write } = entityRow(name);
+  return isShared ? write.length > 0 && hasPermission(held, write) : isMine;
 }
 
 const partsOf = (sort: string): readonly string[] => sort.split(",").filter((part) => part !== "");
