@@ -86,7 +86,7 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
     if (sent._tag === "Success") return yield* sql`UPDATE mail_outbox SET sent_at = ${now}, error = NULL, parameters = parameters - 'sealedPath' WHERE mail_id = ${id}`;
     const cause: unknown = sent.failure.cause;
     const isFinal = attempts >= attemptsAtMost || isRefused(cause);
-    yield* sql`UPDATE mail_outbox SET error = ${cause instanceof Error ? cause.message.slice(0, 300) : "?"}, failed_at = ${isFinal ? now : null} WHERE mail_id = ${id}`;
+    yield* sql`UPDATE mail_outbox SET error = ${cause instanceof Error ? cause.message.slice(0, 300) : "?"}, failed_at = ${isFinal ? now : null} WHERE mail_id = ${id} AND failed_at IS NULL`;
   });
   yield* Effect.forEach(due, sendOne, { discard: true }).pipe(Effect.ensuring(Effect.sync(() => transports.forEach((transport) => transport.close()))));
   return due.length;
