@@ -44,6 +44,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         const { columns } = body as { readonly columns: readonly { readonly column: string; readonly isWritten: boolean }[] };
         expect(new Set(columns.filter(({ isWritten }) => isWritten).map(({ column }) => column))).toEqual(new Set(Object.values(fields).map(({ wire }) => wire)));
       }
+      expect(yield* Effect.flatMap(call("/api/Vendor?dryRun=true", { method: "POST", token, body: JSON.stringify([{ code: "V1", description: "Essai" }]) }), read)).toEqual({ status: 200, body: [] });
+      expect((yield* get("/api/Vendor/List/false")).body).toEqual([]);
       for (const model of ["Product", "Tax"]) expect((yield* call(`/api/${model}/Dependents`, { method: "POST", token, body: JSON.stringify([2 ** 31]) })).status, model).toBe(400);
       for (const path of ["/api/Generic/true/Nothing", "/api/Nothing/List/false", "/api/constructor/true"]) expect((yield* get(path)).status, path).toBe(404);
     }),

@@ -10,7 +10,7 @@ import { Effect, Schema } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { creationScopeOf } from "../access/index.ts";
-import { entityHandlers, type EntityBase, type EntityService } from "../entity/index.ts";
+import { entityHandlers, type EntityBase, type EntityService, type SaveMode } from "../entity/index.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import { answerSynchronization, resendSynchronization } from "../legacy/index.ts";
 import { services } from "./model-services.ts";
@@ -70,13 +70,13 @@ export const modelCalls = {
     const { name, calls } = yield* callsOf(params.model);
     return encoded(name)(yield* calls.get({ query }));
   }),
-  create: Effect.fn("model.create")(function* ({ params, payload, headers }: OfModel & { readonly payload: readonly Wire[]; readonly headers: { readonly "idempotency-key"?: string } }) {
+  create: Effect.fn("model.create")(function* ({ params, query, payload, headers }: OfModel & { readonly query: SaveMode; readonly payload: readonly Wire[]; readonly headers: { readonly "idempotency-key"?: string } }) {
     const { name, calls } = yield* callsOf(params.model);
-    return rowsOf(name, yield* calls.create({ payload: yield* savesOf(name, payload), headers }));
+    return rowsOf(name, yield* calls.create({ payload: yield* savesOf(name, payload), headers, query }));
   }),
-  update: Effect.fn("model.update")(function* ({ params, payload }: OfModel & { readonly payload: readonly Wire[] }) {
+  update: Effect.fn("model.update")(function* ({ params, query, payload }: OfModel & { readonly query: SaveMode; readonly payload: readonly Wire[] }) {
     const { name, calls } = yield* callsOf(params.model);
-    return rowsOf(name, yield* calls.update({ payload: yield* savesOf(name, payload) }));
+    return rowsOf(name, yield* calls.update({ payload: yield* savesOf(name, payload), query }));
   }),
   dependents: Effect.fn("model.dependents")(function* ({ params, payload }: OfModel & { readonly payload: readonly number[] }) {
     const { calls } = yield* callsOf(params.model);

@@ -43,7 +43,7 @@ const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handlers) =>
     listTargets: ({ params, query }) => targetsOf(params.getChildren, query.filters ?? []),
     listTargetsByPost: ({ params, payload }) => targetsOf(params.getChildren, payload),
     saveTarget: Effect.fn("config.saveTarget")(function* ({ payload }) {
-      if (isList(payload)) return yield* modelCalls.update({ params: { model: "Target" }, payload });
+      if (isList(payload)) return yield* modelCalls.update({ params: { model: "Target" }, query: {}, payload });
       const known = (yield* targetsOf(false, [])).find(({ id }) => id === payload.id);
       if (known?.version === undefined) return yield* Effect.fail(notFound());
       const { id, description, isActive, priority, version = known.version } = payload;

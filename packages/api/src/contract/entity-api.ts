@@ -28,7 +28,7 @@ export const listed = {
 };
 
 /** How a save is done: `dryRun` names everything that stands against it and writes nothing; without `notify` nobody is written to. */
-const saving = { dryRun: Schema.optionalKey(Schema.Boolean), notify: Schema.optionalKey(Schema.Boolean) };
+export const saving = { dryRun: Schema.optionalKey(Schema.Boolean), notify: Schema.optionalKey(Schema.Boolean) };
 
 /** The most things that one call deletes or brings back, and the most that it creates or changes. */
 const keys = Schema.Array(EntityKey).check(Schema.isMinLength(1), Schema.isMaxLength(1_000));

@@ -10,7 +10,7 @@ import { ModelDescription, ModelRow, ModelSaves } from "../wire/model-wire.ts";
 import { Page } from "../wire/page-wire.ts";
 import { EndpointAccess, forReaders, forSignedIn, forWriters } from "./access.ts";
 import { Authorization } from "./authorization.ts";
-import { listed } from "./entity-api.ts";
+import { listed, saving } from "./entity-api.ts";
 import { Repeatable } from "./repeatable.ts";
 
 /** The calls whose path names the model: those of every entity of the table, the legacy set among them, by one group of endpoints. Source: specification 7. */
@@ -37,8 +37,8 @@ export const modelApi = HttpApiGroup.make("model")
     HttpApiEndpoint.get("history", "/api/:model/History/:id", { params: { ...model, id: Schema.Int }, query: { before: Schema.optionalKey(Schema.Int) }, success: Page(HistoryEntry), error }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.get("references", "/api/:model/References", { params: model, success: Schema.Array(References), error }).annotate(EndpointAccess, forReaders),
     HttpApiEndpoint.get("get", "/api/:model/:getChildren", { params: children, query: { ...filters, targetLayerID: listed.targetLayerID }, success: ModelRow, error }).annotate(EndpointAccess, forReaders),
-    HttpApiEndpoint.post("create", "/api/:model", { params: model, headers: { "idempotency-key": Schema.optionalKey(Text) }, payload: ModelSaves, success: rows, error }).annotate(EndpointAccess, forWriters),
-    HttpApiEndpoint.put("update", "/api/:model", { params: model, payload: ModelSaves, success: rows, error }).annotate(EndpointAccess, forWriters),
+    HttpApiEndpoint.post("create", "/api/:model", { params: model, headers: { "idempotency-key": Schema.optionalKey(Text) }, query: saving, payload: ModelSaves, success: rows, error }).annotate(EndpointAccess, forWriters),
+    HttpApiEndpoint.put("update", "/api/:model", { params: model, query: { dryRun: saving.dryRun }, payload: ModelSaves, success: rows, error }).annotate(EndpointAccess, forWriters),
     HttpApiEndpoint.post("dependents", "/api/:model/Dependents", { params: model, payload: Schema.Array(EntityKey.fields.id).check(Schema.isMinLength(1), Schema.isMaxLength(1_000)), success: Schema.Array(Dependent), error })
       .annotate(EndpointAccess, forWriters)
       .annotate(Repeatable, true),
