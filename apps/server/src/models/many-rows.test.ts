@@ -67,4 +67,29 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("chan
       expect(yield* open).toEqual([]);
     }),
   );
+
+  it.effect("a code that a deleted record has is refused with that record, and free again once it is restored and renamed", () =>
+    Effect.gen(function* () {
+      const { admin, targetId } = yield* prepare;
+      const [made] = (yield* send(admin, "POST", "/api/Product", [{ itemSKU: "PERDU-1", description: "Perdu" }])).body as readonly { readonly _ItemID: number; readonly version: number }[];
+      yield* send(admin, "DELETE", "/api/Product", [{ id: made?._ItemID, version: made?.version }]);
+      expect((yield* send(admin, "POST", "/api/Product", [{ itemSKU: "PERDU-1", description: "Autre" }])).body).toEqual([{ code: "TAKEN_BY_DELETED", field: "itemSKU", params: { id: made?._ItemID } }]);
+
+      const [role] = (yield* send(admin, "POST", "/api/v2/Role", [{ target: targetId, description: "Caisse du soir", permissions: [] }])).body as readonly { readonly ID: number; readonly version: number }[];
+      yield* send(admin, "DELETE", "/api/v2/Role", [{ id: role?.ID, version: role?.version }]);
+      expect((yield* send(admin, "POST", "/api/v2/Role", [{ target: targetId, description: "Caisse du soir", permissions: [] }])).body).toEqual([{ code: "TAKEN_BY_DELETED", field: "description", params: { id: role?.ID } }]);
+    }),
+  );
+
+  it.effect("a permission that this version does not know keeps no role from being read", () =>
+    Effect.gen(function* () {
+      const { admin, targetId } = yield* prepare;
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`INSERT INTO role_permission (role_id, permission) SELECT role_id, 'FLY_CUD' FROM role WHERE code = 'VIEWER' AND target_id = ${targetId}`;
+      const answer = yield* send(admin, "GET", "/api/Role/List/false?size=50");
+      expect(answer.status).toBe(200);
+      const viewer = (answer.body as readonly { readonly code: string; readonly target: number; readonly permissions: readonly string[]; readonly permissionCount: number }[]).find(({ code, target }) => code === "VIEWER" && target === targetId);
+      expect(viewer).toMatchObject({ permissions: ["DASHBOARD_READ", "REPORT_READ"], permissionCount: 2 });
+    }),
+  );
 });

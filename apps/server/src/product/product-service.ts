@@ -30,8 +30,9 @@ const check = Effect.fn("product.check")(function* (input: EntityValues, { calle
 
 const takenCode = Effect.fnUntraced(function* ({ sku }: ProductForm, targetId: number, id: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql`SELECT FROM item WHERE target_id = ${targetId} AND sku = ${sku} AND item_id <> ${id}`;
-  return rows.length === 0 ? [] : [issue("SKU_EXISTS", ["sku"])];
+  const [taken] = yield* sql<{ readonly id: number; readonly isDeleted: boolean }>`SELECT item_id AS id, is_deleted AS "isDeleted" FROM item WHERE target_id = ${targetId} AND sku = ${sku} AND item_id <> ${id}`;
+  if (taken === undefined) return [];
+  return [taken.isDeleted ? issue("TAKEN_BY_DELETED", ["sku"], { id: taken.id }) : issue("SKU_EXISTS", ["sku"])];
 }, Effect.orDie);
 
 const unknownReferences = Effect.fnUntraced(function* ({ departmentId, subDepartmentId, vendorId }: ProductForm, targetId: number) {

@@ -26,8 +26,17 @@ const check = Effect.fn("role.check")(function* (input: EntityValues, { caller, 
   const role: Role = { id: before?.id ?? 0, targetId, code, description, permissions };
   const changed = changeAccess(state, caller, { kind: "saveRole", role });
   if (!changed.ok) return failAll(changed.issues.map((one) => (one.path[0] === "code" ? { ...one, path: ["description"] } : one)));
+  const deleted = before === null ? yield* deletedRole(targetId, code) : undefined;
+  if (deleted !== undefined) return failAll([issue("TAKEN_BY_DELETED", ["description"], { id: deleted.id })]);
   return ok<EntityValues>({ targetId, description, code, permissions });
 });
+
+/** The deleted role that has a code still. */
+const deletedRole = Effect.fn("deletedRole")(function* (targetId: number, code: string) {
+  const sql = yield* SqlClient.SqlClient;
+  const [role] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE target_id = ${targetId} AND code = ${code} AND is_deleted`;
+  return role;
+}, Effect.orDie);
 
 const related = Effect.fn("role.related")(function* (id: number, { permissions }: EntityValues) {
   const sql = yield* SqlClient.SqlClient;

@@ -1,11 +1,15 @@
 /** Where roles are kept. */
 
 import { RoleFields } from "@comptoir/api/wire";
+import { permissionCodes } from "@comptoir/domain/access";
 import { Schema } from "effect";
 
 import { column, dayAtTarget, type EntityTable } from "../entity/index.ts";
 
 export type RoleRow = typeof RoleFields.Type;
+
+/** What a role gives: a permission that this version does not know gives nothing, and stands in no other role's way. */
+const held = `FROM role_permission p WHERE p.role_id = e.role_id AND p.permission IN (${permissionCodes.map((code) => `'${code}'`).join(", ")})`;
 
 export const roleTable: EntityTable<RoleRow> = {
   name: "role",
@@ -20,8 +24,8 @@ export const roleTable: EntityTable<RoleRow> = {
     target: { expression: "t.description", isThere: true },
     code: column("code", true),
     description: column("description", true),
-    permissions: { expression: "SELECT coalesce(array_agg(p.permission ORDER BY p.permission), '{}') FROM role_permission p WHERE p.role_id = e.role_id" },
-    permissionCount: { expression: "SELECT count(*) FROM role_permission p WHERE p.role_id = e.role_id", isThere: true },
+    permissions: { expression: `SELECT coalesce(array_agg(p.permission ORDER BY p.permission), '{}') ${held}` },
+    permissionCount: { expression: `SELECT count(*) ${held}`, isThere: true },
     people: { expression: "SELECT count(DISTINCT g.user_id) FROM user_role g JOIN user_account u ON u.user_id = g.user_id AND NOT u.is_deleted WHERE g.role_id = e.role_id", isThere: true },
     changedOn: dayAtTarget("changed_at"),
     isDeleted: column("is_deleted", true),

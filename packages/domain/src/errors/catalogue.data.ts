@@ -272,6 +272,7 @@ export const errorCatalogue = {
   ENTITY_STALE: { status: 409, shown: "dialog" },
   KEY_USED: { status: 409, shown: "dialog" },
   SKU_EXISTS: field,
+  TAKEN_BY_DELETED: field,
   REFERENCE_UNKNOWN: field,
 
   // Roles, users and layers.

@@ -236,6 +236,7 @@ export const errors = {
   ROLE_ADMIN: "The Administration role always has every permission. It cannot be edited or deleted.",
   ENTITY_STALE: "Someone else has changed this record. Refresh it before you save.",
   KEY_USED: "This was already saved with other values. Refresh the page, then check it.",
+  TAKEN_BY_DELETED: "A deleted record already has this value. Show deleted records to restore it, or choose another value.",
   SKU_EXISTS: "Another product already uses this item code.",
   REFERENCE_UNKNOWN: "This value no longer exists. Choose another one.",
   ROLE_EXISTS: "This target already has a role with this name.",

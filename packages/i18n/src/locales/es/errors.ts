@@ -236,6 +236,7 @@ export const errors = {
   ROLE_ADMIN: "El rol Administración siempre tiene todos los permisos. No se puede modificar ni eliminar.",
   ENTITY_STALE: "Otra persona modificó esta ficha. Actualícela antes de guardar.",
   KEY_USED: "Esto ya se guardó con otros valores. Actualice la página y revise.",
+  TAKEN_BY_DELETED: "Un registro eliminado ya tiene este valor. Muestre los registros eliminados para restaurarlo o elija otro valor.",
   SKU_EXISTS: "Otro producto ya usa este código de artículo.",
   REFERENCE_UNKNOWN: "Este valor ya no existe. Elija otro.",
   ROLE_EXISTS: "Esta organización ya tiene un rol con ese nombre.",

@@ -235,6 +235,7 @@ export const errors = {
   ROLE_ADMIN: "Le rôle Administration a toujours toutes les permissions. Il ne peut être ni modifié ni supprimé.",
   ENTITY_STALE: "Une autre personne a modifié cette fiche. Actualisez-la avant d’enregistrer.",
   KEY_USED: "Ceci a déjà été enregistré avec d’autres valeurs. Actualisez la page, puis vérifiez.",
+  TAKEN_BY_DELETED: "Une fiche supprimée a déjà cette valeur. Affichez les fiches supprimées pour la restaurer, ou choisissez une autre valeur.",
   SKU_EXISTS: "Un autre produit utilise déjà ce code d’article.",
   REFERENCE_UNKNOWN: "Cette valeur n’existe plus. Choisissez-en une autre.",
   ROLE_EXISTS: "Cette bannière a déjà un rôle de ce nom.",
