@@ -1,6 +1,7 @@
 import fs from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
+import v8 from "node:v8";
 
 import type { PGliteOptions } from "@electric-sql/pglite";
 
@@ -12,6 +13,9 @@ export type CompiledEngine = NonNullable<PGliteOptions["pgliteWasmModule"]>;
 
 let compiled: Promise<CompiledEngine> | undefined;
 
+/** No tier above the baseline compiler; a flag that is set while the process runs implies no other. */
+const baselineOnly = ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
+
 /** The WebAssembly of PGlite, compiled once in the process: an engine that is opened again finds the code that the one before it compiled. */
 export function compiledEngine(): Promise<CompiledEngine> {
   compiled ??= compile();
@@ -19,5 +23,7 @@ export function compiledEngine(): Promise<CompiledEngine> {
 }
 
 async function compile(): Promise<CompiledEngine> {
+  // one function of PostgreSQL takes the optimizing compiler 600 MB (docs/decisions/0181)
+  if (process.env["COMPTOIR_EMBEDDED_COMPILER"] !== "optimizing") for (const flag of baselineOnly) v8.setFlagsFromString(flag);
   return WebAssembly.compile(await fs.readFile(path.join(path.dirname(require.resolve("@electric-sql/pglite")), "pglite.wasm")));
 }
