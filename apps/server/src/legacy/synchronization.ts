@@ -75,7 +75,6 @@ const after = (caller: Caller) => <A, E, R>(work: Effect.Effect<A, E, R>) => Eff
 export const synchronizationService: typeof service = {
   ...service,
   list: (caller: Caller, query: ListQuery) => after(caller)(service.list(caller, query)),
-  facets: (caller: Caller, query: ListQuery) => after(caller)(service.facets(caller, query)),
 };
 
 /** Changes some rows as the domain says, and writes down what each was and became. */

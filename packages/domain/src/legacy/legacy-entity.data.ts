@@ -155,7 +155,7 @@ export const legacyEntities = {
     },
     unique: [],
     named: [["terminal", "store"]],
-    list: ["store", "terminal", "model", "status", "receivedVersion", "currentVersion", "failure"],
+    list: ["store", "model", "status", "terminal", "receivedVersion", "currentVersion", "failure"],
   },
   target: {
     model: "Target",

@@ -7,6 +7,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import type { EntityScreen, PageSlotProps, SlotProps } from "../../entity/define-screen.ts";
+import { valueText } from "../../entity/entity-words.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import { addToast } from "../../shared/notices.ts";
@@ -60,6 +61,9 @@ export function SynchronizationAside({ screen }: SlotProps): ReactElement | null
   const number = (field: string) => (row[field] === null ? t("legacy.never") : countText(Number(row[field])));
   return (
     <Stack gap={3}>
+      <p>
+        <strong>{valueText(screen, "model", row["model"])}</strong>
+      </p>
       <p>{t(`legacy.synchronizationText_${status}`)}</p>
       <p>{t("legacy.versions", { received: number("receivedVersion"), current: number("currentVersion") })}</p>
       {row["failure"] !== null && <p>{t("legacy.failure", { text: String(row["failure"]) })}</p>}

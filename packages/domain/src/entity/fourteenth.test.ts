@@ -1,0 +1,44 @@
+import { afterAll, expect, test, vi } from "vitest";
+
+import type { LegacyEntityRow } from "../legacy/legacy-entity.data.ts";
+
+/** A carrier: what somebody writes who adds a legacy entity, beside its words. */
+const carrier: LegacyEntityRow = {
+  model: "Carrier",
+  entry: "V1_VENDOR",
+  newVersion: null,
+  read: "PRODUCT_READ",
+  write: ["PRODUCT_CUD"],
+  id: "_CarrierID",
+  fields: {
+    code: { wire: "code", rules: ["required", "shopCode"], from: "reading" },
+    description: { wire: "description", rules: ["required", "max200"], from: "reading" },
+    since: { wire: "sinceDate", rules: ["date"], from: "reading" },
+    isActive: { wire: "isActive", rules: [{ default: true }, "flag"], from: "reading" },
+  },
+  shown: {},
+  unique: ["code"],
+  named: [["description"]],
+  list: ["description", "code", "since"],
+};
+
+afterAll(() => void vi.resetModules());
+
+test("a fourteenth legacy entity is a row and nothing else: its table, form, calls and creation follow from it", async () => {
+  // The row is there before anything is made of the table, as if it were written in it.
+  vi.resetModules();
+  const { legacyEntities } = await import("../legacy/legacy-entity.data.ts");
+  Object.assign(legacyEntities, { carrier });
+  const { entityNames, entityRow, fieldFromWire, findEntityOfModel, getEntity, parseSort, readListFilters } = await import("./index.ts");
+  const { findCreationModel } = await import("../creation/index.ts");
+  const { checkForm } = await import("../validation/index.ts");
+  const name = findEntityOfModel("Carrier");
+  if (name === null) throw new Error("a carrier is an entity");
+  expect(entityNames).toContain(name);
+  expect(entityRow(name)).toMatchObject({ path: "/api/Carrier", wire: { id: "_CarrierID", since: "sinceDate" }, sortedBy: "description", columns: { since: { type: "date", sort: true }, isActive: { type: "enum", facet: true } } });
+  expect(fieldFromWire(name, "SinceDate")).toBe("since");
+  expect(parseSort(name, "-sinceDate", [])).toEqual({ ok: true, value: [{ column: "since", direction: "descending" }] });
+  expect(readListFilters(name, [{ field: "isActive", operator: "=", values: ["true"], promptUser: false, locked: false }], [])).toMatchObject({ ok: true });
+  expect(checkForm(getEntity(name).form, { description: " ", since: "hier" })).toMatchObject({ ok: false, issues: [{ code: "REQUIRED", path: ["code"] }, { code: "REQUIRED", path: ["description"] }, { code: "DATE", path: ["since"] }] });
+  expect(findCreationModel("Carrier")).toMatchObject({ write: ["PRODUCT_CUD"] });
+});
