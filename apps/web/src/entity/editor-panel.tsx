@@ -211,7 +211,7 @@ type ChangeWordsProps = Readonly<{ screen: EntityScreen; isNew: boolean; name: s
 
 /** What saving will change, in words. */
 function ChangeWords({ screen, isNew, name, changes, references }: ChangeWordsProps): ReactElement {
-  if (isNew) return <>{t("management.willCreate", { name })}</>;
+  if (isNew) return <>{t("management.willCreate", { name: name || t(screen.words.one) })}</>;
   const said = changes.slice(0, 3).map(({ field, before, after }) => t("management.change", { field: fieldLabel(screen, field), before: spoken(screen, field, before, references), after: spoken(screen, field, after, references) }));
   const more = changes.length - said.length;
   return <>{[...said, ...(more > 0 ? [t("management.moreChanges", { count: more, number: countText(more) })] : [])].join(" · ")}</>;

@@ -23,16 +23,20 @@ export function LayerAside(props: SlotProps): ReactElement | null {
   const id = Number(row["id"]);
   const own = nodes.find((node) => node.id === id);
   const locations = nodes.filter((node) => node.isLocation && node.id !== id && wayTo(nodes, node.id).includes(id));
+  /** A location that holds no others is not asked for them. */
+  const isPlain = own?.isLocation === true && locations.length === 0;
   const isTop = own !== undefined && !rowsOf(list.rows).some((one) => one["id"] === row["parentId"] && one["targetId"] === row["targetId"]) && own.type === "CHAIN";
   return (
     <>
       {isTop && <TargetBanner key={Number(row["targetId"])} id={Number(row["targetId"])} onSaved={() => void screen.list.reload()} />}
-      {own !== undefined && own.type !== "TERMINAL" && (
+      {own !== undefined && own.type !== "TERMINAL" && !(isPlain && props.readOnly) && (
         <section>
-          <h2 className={styles["heading"]}>
-            {t("target.locations")} <span className={styles["muted"]}>{countText(locations.length)}</span>
-          </h2>
-          {locations.length === 0 ? (
+          {!isPlain && (
+            <h2 className={styles["heading"]}>
+              {t("target.locations")} <span className={styles["muted"]}>{countText(locations.length)}</span>
+            </h2>
+          )}
+          {isPlain ? null : locations.length === 0 ? (
             <p className={styles["muted"]}>{t("target.locationsNone")}</p>
           ) : (
             <ul className={styles["locations"]}>

@@ -60,7 +60,7 @@ export function LayerTreePanel({ screen, layerId, openId, mayWrite, onGo, onMove
           <Card flush>
             <Tree nodes={readTree(rowsOf(state.rows))} search={search} openId={openId} mayMove={mayWrite} onOpen={(id) => onGo(id)} onMove={onMove} />
           </Card>
-          <p className={styles["muted"]}>{t("target.treeHelp")}</p>
+          <p className={styles["muted"]}>{t(mayWrite ? "target.treeHelp" : "target.treeHelpRead")}</p>
           {hasPermission(claims?.permissions ?? [], [entityRow("goal").read]) && (
             <Link href="/management/goal" asChild>
               <ButtonLink variant="quiet" size="compact" iconEnd="chevron-right">{t("target.goals")}</ButtonLink>

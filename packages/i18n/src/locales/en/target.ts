@@ -10,6 +10,7 @@ export const target = {
   search: "Name or code",
   tree: "Levels",
   treeHelp: "Arrow keys to walk, Enter to open. Drag a level onto another to move it.",
+  treeHelpRead: "Arrow keys to walk, Enter to open.",
   levels_one: "{{number}} level",
   levels_other: "{{number}} levels",
   fold: "Collapse {{name}}",

@@ -10,6 +10,7 @@ export const target = {
   search: "Nombre o código",
   tree: "Niveles",
   treeHelp: "Flechas para recorrer, Intro para abrir. Arrastre un nivel sobre otro para moverlo.",
+  treeHelpRead: "Flechas para recorrer, Intro para abrir.",
   levels_one: "{{number}} nivel",
   levels_many: "{{number}} de niveles",
   levels_other: "{{number}} niveles",

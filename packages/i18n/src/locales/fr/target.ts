@@ -8,6 +8,7 @@ export const target = {
   search: "Nom ou code",
   tree: "Niveaux",
   treeHelp: "Flèches pour parcourir, Entrée pour ouvrir. Glissez un niveau sur un autre pour le déplacer.",
+  treeHelpRead: "Flèches pour parcourir, Entrée pour ouvrir.",
   levels_one: "{{number}} niveau",
   levels_many: "{{number}} de niveaux",
   levels_other: "{{number}} niveaux",
