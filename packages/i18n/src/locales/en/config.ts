@@ -41,7 +41,7 @@ export const config = {
   help_PASSWORD_NEEDS_NUMBER: "A new password holds at least one number.",
   help_PASSWORD_NEEDS_SPECIAL: "A new password holds at least one special character.",
   help_FAILURES_TO_LOCK: "After this many failures in a row, the account is locked.",
-  help_TERMS_VERSION: "The version of the terms that everyone has to accept.",
+  help_TERMS_VERSION: "The version of the terms that everyone must accept.",
   help_WS_BASE_URL: "Where the earlier system is reached.",
   follows_TIME_ZONE: "Sales already received keep their day. Those that follow use the new clock.",
   follows_BUSINESS_DAY_START: "Sales already received keep their day. The new time applies to those that follow.",

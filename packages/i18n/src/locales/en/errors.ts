@@ -263,7 +263,7 @@ export const errors = {
   SETTING_DATE: "Choose a day to come, or keep “From now on”.",
   SETTING_STALE: "Someone else changed this setting. Check its value before you try again.",
   WEB_ADDRESS: "Write the whole address, such as https://services.example.com, without a user name or a password.",
-  MAIL_SERVER_ADDRESS: "Write the address like this: smtps://name:password@mail.example.com:465. In the password, encode the signs @ : / ? # (such as %40 for @).",
+  MAIL_SERVER_ADDRESS: "Write the address like this: smtps://name:password@mail.example.com:465. In the password, encode reserved signs (such as %40 for @).",
   OPERATION_FAILED: "The operation failed.",
   DELETE_FAILED: "An error occurred while deleting the entity.",
   DOCUMENT_SAVE: "An error occurred while saving the document.",

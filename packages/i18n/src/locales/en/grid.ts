@@ -12,7 +12,7 @@ export const grid = {
   keys: "Arrows, Enter and Tab move, Shift extends the selection, F2 edits, Delete clears, Ctrl+C and Ctrl+V copy and paste, Ctrl+D fills down, Ctrl+Z and Ctrl+Y undo and redo. Escape then Tab leaves the grid.",
   changed_one: "{{number}} row changed ({{cells}} values)",
   changed_other: "{{number}} rows changed ({{cells}} values)",
-  tooMany: "{{number}} rows changed: at most {{max}} can be saved at once. Undo some of them.",
+  tooMany: "{{number}} rows changed. Up to {{max}} can be saved at once. Undo some of them.",
   discardSure: "Discard everything",
   saved_one: "{{number}} row saved.",
   saved_other: "{{number}} rows saved.",

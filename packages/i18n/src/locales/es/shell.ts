@@ -104,6 +104,6 @@ export const shell = {
   short_INVENTORY_DOCUMENTS: "Documentos",
   short_IMPORT_TRANSACTIONS: "Importar",
   short_REPORT_SALE: "Ventas",
-  viewAs: "Está viendo Comptoir como el rol «{{role}}», sin sus propios permisos. No se puede modificar nada.",
+  viewAs: "Está viendo Comptoir como el rol “{{role}}”, sin sus propios permisos. No se puede modificar nada.",
   viewAsLeave: "Salir de esta vista",
 } as const satisfies Locale<typeof source, "es">;

@@ -102,6 +102,6 @@ export const shell = {
   short_INVENTORY_DOCUMENTS: "Documents",
   short_IMPORT_TRANSACTIONS: "Importer",
   short_REPORT_SALE: "Ventes",
-  viewAs: "Vous voyez Comptoir comme le rôle « {{role}} », sans vos propres permissions. Rien ne peut être modifié.",
+  viewAs: "Vous voyez Comptoir comme le rôle « {{role}} », sans vos propres permissions. Rien ne peut être modifié.",
   viewAsLeave: "Quitter cette vue",
 } as const;
