@@ -51,6 +51,22 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
     }),
   );
 
+  it.effect("deletes a department that products stand in: they may be changed, and no other is put into it", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const { token } = yield* signInAs("admin");
+      const send = (method: string, path: string, body: unknown) => Effect.flatMap(call(path, { method, token, body: JSON.stringify(body) }), read);
+      const [department] = (yield* send("POST", "/api/Department", [{ code: "FERME", description: "Fermé" }])).body as readonly { readonly _DepartmentID: number; readonly version: number }[];
+      const [sub] = (yield* send("POST", "/api/SubDepartment", [{ _DepartmentID: department?._DepartmentID, code: "S", description: "Sous" }])).body as readonly { readonly _SubDepartmentID: number }[];
+      const place = { department: department?._DepartmentID, subDepartment: sub?._SubDepartmentID };
+      const [product, other] = (yield* send("POST", "/api/Product", [{ itemSKU: "D-1", description: "Lait", ...place }, { itemSKU: "D-2", description: "Pain" }])).body as readonly { readonly _ItemID: number; readonly version: number }[];
+      expect((yield* send("DELETE", "/api/Department", [{ id: department?._DepartmentID, version: department?.version }])).status).toBe(200);
+      expect(yield* send("PUT", "/api/Product", [{ _ItemID: product?._ItemID, version: product?.version, price: 4.99 }])).toMatchObject({ status: 200, body: [{ price: 4.99, department: department?._DepartmentID }] });
+      const refused = yield* send("PUT", "/api/Product", [{ _ItemID: other?._ItemID, version: other?.version, ...place }]);
+      expect(refused).toMatchObject({ status: 400, body: [{ code: "REFERENCE_UNKNOWN", field: "department" }] });
+    }),
+  );
+
   it.effect("changes a target by a list as by one, and neither makes nor deletes one", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;

@@ -22,7 +22,7 @@ import { isFoundBy, productTable, type ProductRow } from "./product-table.ts";
 const check = Effect.fn("product.check")(function* (input: EntityValues, { caller, targetId, before }: SaveContext<ProductRow>) {
   const form = checkForm(productForm, input);
   if (!form.ok) return form;
-  const issues = [...(yield* takenCode(form.value, targetId, before?.id ?? 0)), ...(yield* unknownReferences(form.value, targetId)), ...(yield* unlistedCodes(form.value, caller, before))];
+  const issues = [...(yield* takenCode(form.value, targetId, before?.id ?? 0)), ...(yield* unknownReferences(form.value, targetId, before)), ...(yield* unlistedCodes(form.value, caller, before))];
   // The barcode stays as it was typed: an eight-digit code is printed with eight digits.
   const upc = typeof input["upc"] === "string" && form.value.upc !== null ? input["upc"].trim() : null;
   return issues.length === 0 ? ok<EntityValues>({ ...form.value, upc, upcKey: upc === null ? null : lookupKey(upc), codeKeys: form.value.codes.map((code) => lookupKey(code)) }) : failAll(issues);
@@ -35,17 +35,20 @@ const takenCode = Effect.fnUntraced(function* ({ sku }: ProductForm, targetId: n
   return [taken.isDeleted ? issue("TAKEN_BY_DELETED", ["sku"], { id: taken.id }) : issue("SKU_EXISTS", ["sku"])];
 }, Effect.orDie);
 
-const unknownReferences = Effect.fnUntraced(function* ({ departmentId, subDepartmentId, vendorId }: ProductForm, targetId: number) {
+/** What was deleted is not chosen any more; a product that stands in it may be changed all the same, but not brought back. */
+const unknownReferences = Effect.fnUntraced(function* ({ departmentId, subDepartmentId, vendorId }: ProductForm, targetId: number, before: ProductRow | null) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly department: boolean; readonly sub: boolean; readonly vendor: boolean }>`
     SELECT EXISTS (SELECT FROM department WHERE department_id = ${departmentId}::bigint AND target_id = ${targetId} AND NOT is_deleted) AS department,
       EXISTS (SELECT FROM sub_department WHERE sub_department_id = ${subDepartmentId}::bigint AND department_id = ${departmentId}::bigint AND NOT is_deleted) AS sub,
       EXISTS (SELECT FROM vendor WHERE vendor_id = ${vendorId}::bigint AND target_id = ${targetId} AND NOT is_deleted) AS vendor`;
   const [known] = rows;
+  const stands = before === null || before.isDeleted ? null : before;
+  const isSameDepartment = stands?.departmentId === departmentId;
   const missing = [
-    ...(departmentId !== null && known?.department !== true ? ["departmentId"] : []),
-    ...(subDepartmentId !== null && known?.sub !== true ? ["subDepartmentId"] : []),
-    ...(vendorId !== null && known?.vendor !== true ? ["vendorId"] : []),
+    ...(departmentId !== null && !isSameDepartment && known?.department !== true ? ["departmentId"] : []),
+    ...(subDepartmentId !== null && !(isSameDepartment && stands.subDepartmentId === subDepartmentId) && known?.sub !== true ? ["subDepartmentId"] : []),
+    ...(vendorId !== null && stands?.vendorId !== vendorId && known?.vendor !== true ? ["vendorId"] : []),
   ];
   return missing.map((field) => issue("REFERENCE_UNKNOWN", [field]));
 }, Effect.orDie);
