@@ -125,4 +125,14 @@ describe("a file that comes back into a list", () => {
     await store.read("f.csv", Promise.resolve(ok(content({ S1: "2" }))));
     expect([state.step, state.failure?.code]).toEqual(["choose", "NETWORK"]);
   });
+
+  it("puts back what can be put back, and names what stood against a rule before", async () => {
+    const { server, store, state } = open(2);
+    server.rows.set(1, { ...server.rows.get(1), price: 20_000_000 });
+    await store.read("f.csv", Promise.resolve(ok(content({ S1: "2", S2: "3", N1: "4" }))));
+    await store.apply();
+    expect(await store.undo()).toBe(false);
+    expect([state.created, state.changed, state.refused.map(({ key, issues }) => [key, issues[0]?.code])]).toEqual([0, 1, [["S1", "NUMBER_RANGE"]]]);
+    expect([...server.rows.values()].map((row) => [row["sku"], row["price"], row["isDeleted"]])).toEqual([["S1", 20_000, false], ["S2", 10_000, false], ["N1", 40_000, true]]);
+  });
 });

@@ -164,17 +164,6 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, { key,
     /** Takes everything back that was written, as one. */
     undo: async (): Promise<boolean> => {
       const versions = new Map(after.map((row) => [row["id"], Number(row["version"])]));
-      const saves = before.map((old): EntitySave => {
-        const typed = toInput(getEntity(name).form, old);
-        return { ...Object.fromEntries(Object.keys(old).map((field) => [field, typed[field] ?? null])), id: Number(old["id"]), version: versions.get(old["id"]) ?? 0 };
-      });
-      for (let at = 0; at < saves.length; at += writtenAtOnce) {
-        const answer = await gateway.update(saves.slice(at, at + writtenAtOnce));
-        if (!answer.ok) {
-          state.failure = ref(answer.failure);
-          return false;
-        }
-      }
       for (let at = 0; at < made.length; at += writtenAtOnce) {
         const answer = await gateway.remove(made.slice(at, at + writtenAtOnce).map((row) => ({ id: Number(row["id"]), version: Number(row["version"]) })));
         if (!answer.ok) {
@@ -182,6 +171,19 @@ export function createFileStore(name: EntityName, gateway: EntityGateway, { key,
           return false;
         }
       }
+      made = [];
+      const keys = new Map((state.plan?.changed ?? []).map(({ row, line, key: own }) => [row["id"], { line, key: own }]));
+      const lines = before.map((old): Line => {
+        const typed = toInput(getEntity(name).form, old);
+        return { line: 0, key: "", ...keys.get(old["id"]), save: { ...Object.fromEntries(Object.keys(old).map((field) => [field, typed[field] ?? null])), id: Number(old["id"]), version: versions.get(old["id"]) ?? 0 } };
+      });
+      Object.assign(state, { refused: [], created: 0, failure: null });
+      if (!(await writeAll(lines, (saves) => gateway.update(saves), () => undefined))) return false;
+      // What stood against a rule before the file cannot be put back: it is named, and stays.
+      const kept = new Set(state.refused.map(({ line }) => line));
+      before = before.filter((old) => kept.has(keys.get(old["id"])?.line ?? 0));
+      state.changed = before.length;
+      if (kept.size > 0) return false;
       Object.assign(state, initial());
       return true;
     },

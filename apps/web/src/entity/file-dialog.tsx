@@ -155,7 +155,7 @@ function Preview({ screen, plan, content, references }: Readonly<{ screen: Entit
 
 function CreatedLines({ screen, lines, references }: Readonly<{ screen: EntityScreen; lines: FilePlan["created"]; references: ReferenceValues }>): ReactElement | null {
   if (lines.length === 0) return null;
-  const isSaid = (value: unknown) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+  const isSaid = (value: unknown): boolean => (typeof value === "object" && value !== null ? Object.values(value).some(isSaid) : value !== null && value !== "");
   return (
     <div className={styles["preview"]} role="group" aria-label={t("management.fileCreated")} tabIndex={0}>
       <table className={styles["conflict"]}>
@@ -168,8 +168,8 @@ function CreatedLines({ screen, lines, references }: Readonly<{ screen: EntitySc
         <tbody>
           {lines.slice(0, shownAtMost).map(({ line, key, said }) => (
             <tr key={line}>
-              <th scope="row">{t("management.fileLineOf", { line: countText(line), key })}</th>
-              <td>{Object.entries(said).flatMap(([field, value]) => (isSaid(value) ? [`${fieldLabel(screen, field)}: ${spoken(screen, field, value, references)}`] : [])).join(" · ")}</td>
+              <th scope="row">{`${countText(line)} · ${key}`}</th>
+              <td>{Object.entries(said).flatMap(([field, value]) => (isSaid(value) ? [t("management.fileColumn", { column: fieldLabel(screen, field), text: spoken(screen, field, value, references) })] : [])).join(" · ")}</td>
             </tr>
           ))}
         </tbody>

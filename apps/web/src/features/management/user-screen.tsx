@@ -1,5 +1,4 @@
 /** Users: their list, and a form with where they belong, the roles they have there, and their address. */
-import { findLanguage } from "@comptoir/domain/language";
 import type { ReactElement } from "react";
 
 import type { ScreenProps } from "../../routes.ts";
@@ -8,7 +7,7 @@ import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
 import { UserBody } from "./user-body.tsx";
 import { UserState } from "./user-state.tsx";
 import { readGrants } from "./read-grants.ts";
-import { addressParts, userActionText, userFieldText, userNameText, userValueText } from "./user-words.ts";
+import { addressParts, readLanguage, userActionText, userFieldText, userNameText, userValueText } from "./user-words.ts";
 
 const screen: EntityScreen = defineScreen({
   entity: "user",
@@ -29,7 +28,7 @@ const screen: EntityScreen = defineScreen({
     isTried: true,
     note: "user.fileNote",
     notify: "user.fileInvite",
-    cells: { grants: readGrants, language: (text) => findLanguage(text) ?? text },
+    cells: { grants: readGrants, language: readLanguage },
   },
   slots: { body: UserBody, aside: UserState },
   isPage: true,

@@ -1,5 +1,6 @@
 /** What the screen of users says in words of its own. */
-import { findLanguage, languages } from "@comptoir/domain/language";
+import { findLanguage, languageCodes, languages } from "@comptoir/domain/language";
+import { foldText } from "@comptoir/domain/text";
 import { addressForm, type UserStatus } from "@comptoir/domain/user";
 import type { FormValue } from "@comptoir/domain/validation";
 import type { EntityValues } from "@comptoir/domain/entity";
@@ -39,6 +40,9 @@ export const statusTones = { INVITED: "warning", ACTIVE: "positive", INACTIVE: "
 
 export const isStatus = (value: unknown): value is UserStatus => typeof value === "string" && Object.hasOwn(statusTones, value);
 export const statusText = (status: UserStatus): string => t(`user.status_${status}`);
+
+/** The code of a language that a cell names by its code or its own name; the text itself when it names none. */
+export const readLanguage = (text: string): string => findLanguage(text) ?? languageCodes.find((code) => foldText(languages[code].name) === foldText(text)) ?? text;
 
 /** A role at a layer, as the form has it. */
 export interface Grant {

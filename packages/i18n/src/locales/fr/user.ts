@@ -53,7 +53,7 @@ export const user = {
   removeRole: "Retirer le rôle {{role}}, {{place}}",
   elsewhere: "Autre emplacement",
   unknownRole: "Rôle d’un autre emplacement",
-  fileNote: "Rôles : un code de rôle, puis @ et le code de l’emplacement, séparés par des points-virgules (MANAGER@0012; CLERK@0014). Sans @, le rôle vaut à l’emplacement de la personne. Un fichier ne contient jamais de mot de passe : chaque personne choisit le sien.",
+  fileNote: "Rôles : un code de rôle, puis @ et le code de l’emplacement, séparés par des points-virgules (MANAGER@0012; AUDITOR@0014). Sans @, le rôle vaut à l’emplacement de la personne. Un fichier ne contient jamais de mot de passe : chaque personne choisit le sien.",
   fileInvite: "Envoyer une invitation par courriel aux nouveaux utilisateurs",
   inviteNote: "À l’enregistrement, une invitation part par courriel. Son lien est valide 72 heures.",
   invitation: "Invitation",
