@@ -99,7 +99,7 @@ async function memoryOfScrolling(database: ListDatabase): Promise<readonly strin
     return process.memoryUsage().rss / 2 ** 20;
   };
   const before = megabytes();
-  const pages = Math.min(200, Math.ceil(products / 100));
+  const pages = Math.min(100, Math.ceil(products / 100));
   for (let page = 1; page <= pages; page += 1) await database.ask({ page });
   return [String(pages), figure(before), figure(megabytes())];
 }

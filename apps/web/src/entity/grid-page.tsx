@@ -185,7 +185,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
       />
       <p className={styles["gridHelp"]}>{t("grid.help")}</p>
       <div className={styles["gridPage"]}>
-        <div className={styles["tools"]}>
+        <div className={styles["gridTools"]}>
           <Button icon="undo" disabled={state.steps.past.length === 0} title="Ctrl+Z" onClick={store.undo}>{t("grid.undo")}</Button>
           <Button disabled={state.steps.future.length === 0} title="Ctrl+Y" onClick={store.redo}>{t("grid.redo")}</Button>
           <span className={styles["onlyChanged"]}><Checkbox label={t("grid.onlyChanged")} checked={only !== null} disabled={only === null && edits.size === 0} onChange={(checked) => setOnly(checked ? [...edits.keys()] : null)} /></span>

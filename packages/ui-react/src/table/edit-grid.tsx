@@ -229,7 +229,7 @@ export function EditGrid(props: EditGridProps): ReactElement {
       }
     >
       <div role="row" aria-rowindex={1} className={styles.head} style={{ gridTemplateColumns: template }}>
-        <div role="columnheader" aria-colindex={1} className={styles.corner} />
+        <div role="columnheader" aria-colindex={1} className={styles.corner}>#</div>
         {columns.map(({ key, header, numeric }, index) => (
           <div key={key} role="columnheader" aria-colindex={index + 2} className={classNames(numeric === true && styles.numeric, index === 0 && styles.first)}>
             {header}
