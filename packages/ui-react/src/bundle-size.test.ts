@@ -32,7 +32,7 @@ async function gzipBytes(entry: string): Promise<number> {
   return (await compressed.arrayBuffer()).byteLength;
 }
 
-it("everything but the charts weighs at most 16 KB", async () => {
+it("everything but the charts and the grid weighs at most 16 KB", async () => {
   const bytes = await gzipBytes("./index.ts");
   expect(bytes).toBeGreaterThan(2_000);
   expect(bytes).toBeLessThanOrEqual(16 * 1024);
@@ -42,4 +42,10 @@ it("the charts with d3, and what they take from the rest, weigh at most 30 KB", 
   const bytes = await gzipBytes("./charts/index.ts");
   expect(bytes).toBeGreaterThan(10_000);
   expect(bytes).toBeLessThanOrEqual(30 * 1024);
+});
+
+it("the grid that is edited as a spreadsheet weighs at most 5 KB", async () => {
+  const bytes = await gzipBytes("./grid/index.ts");
+  expect(bytes).toBeGreaterThan(1_000);
+  expect(bytes).toBeLessThanOrEqual(5 * 1024);
 });

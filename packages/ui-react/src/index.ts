@@ -70,8 +70,6 @@ export { RankedList } from "./figures/ranked-list.tsx";
 export type { RankedItem, RankedListProps } from "./figures/ranked-list.tsx";
 export { StatCard } from "./figures/stat-card.tsx";
 export type { StatCardProps, StatComparison } from "./figures/stat-card.tsx";
-export { EditGrid } from "./table/edit-grid.tsx";
-export type { EditGridCell, EditGridColumn, EditGridHandle, EditGridProps, GridBlock } from "./table/edit-grid.tsx";
 export { DataTable } from "./table/data-table.tsx";
 export type { DataTableProps, TableColumn } from "./table/data-table.tsx";
 export { DescriptionList } from "./table/description-list.tsx";

@@ -1,7 +1,8 @@
 /** Many rows of an entity edited as in a spreadsheet: the rows of the list that the address says, and one save of all that changed. */
 import { blockOfPaste, getEntity, placeTexts, printClipboard, readClipboard, type CellBlock, type EntityValues, type PlacedText } from "@comptoir/domain/entity";
-import { Banner, Button, ButtonLink, Checkbox, EditGrid, EmptyState, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
-import type { EditGridCell, EditGridColumn, EditGridHandle } from "@comptoir/ui-react";
+import { Banner, Button, ButtonLink, Checkbox, EmptyState, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
+import { EditGrid } from "@comptoir/ui-react/grid";
+import type { EditGridCell, EditGridColumn, EditGridHandle } from "@comptoir/ui-react/grid";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";

@@ -3,7 +3,7 @@ import type { ClipboardEvent, KeyboardEvent, PointerEvent, ReactElement, Ref } f
 import { flushSync } from "react-dom";
 
 import { classNames } from "../shared/class-names.ts";
-import { computeRowWindow } from "./compute-row-window.ts";
+import { computeRowWindow } from "../table/compute-row-window.ts";
 import { CellInput } from "./edit-grid-cell-input.tsx";
 import { clampPlace, isWritingKey, moveSelection, type GridPlace, type GridSelection } from "./edit-grid-keys.ts";
 import styles from "./edit-grid.module.css";
