@@ -23,7 +23,7 @@ export const auditQuery = {
   size: optional(Schema.Int),
 };
 
-/** The audit trail. Source: behaviour 3.12 (18), decision 0170. */
+/** The audit trail. Source: behaviour 3.12 (18), decision 0172. */
 export const auditApi = HttpApiGroup.make("audit")
   .add(
     HttpApiEndpoint.get("list", "/api/Audit/List", { query: auditQuery, success: AuditPage, error }),

@@ -10,7 +10,7 @@ import { Authorization } from "./authorization.ts";
 const error = apiErrors;
 const params = { id: Schema.Int };
 
-/** Letters about accounts that wait, were sent, or were refused. Source: decision 0171. */
+/** Letters about accounts that wait, were sent, or were refused. Source: decision 0173. */
 export const outboxApi = HttpApiGroup.make("outbox")
   .add(
     HttpApiEndpoint.get("list", "/api/Outbox/List", { query: { search: Schema.optionalKey(Text), before: Schema.optionalKey(Schema.Int) }, success: OutboxPage, error }),

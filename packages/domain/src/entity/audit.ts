@@ -20,10 +20,10 @@ export const doorActions: readonly AuditAction[] = ["SIGN_IN", "SIGN_IN_FAILED",
 /** What was done. */
 export type AuditAction = (typeof auditActions)[number];
 
-/** What reading the audit trail takes. Source: decision 0170. */
+/** What reading the audit trail takes. Source: decision 0172. */
 export const auditPermission: PermissionCode = "USER_ACCESS_READ";
 
-/** What seeing the address of somebody's device takes, in the audit trail as in histories and lists of sessions. Source: decision 0170. */
+/** What seeing the address of somebody's device takes, in the audit trail as in histories and lists of sessions. Source: decision 0172. */
 export const deviceAddressPermission: PermissionCode = "USER_CUD";
 
 /** One kind of record that the audit trail speaks of. */
@@ -84,7 +84,7 @@ export function auditKindRow(kind: AuditKind): AuditKindRow {
 /**
  * Lists the kinds of records of which a caller reads in the audit trail: those that they may read themselves.
  *
- * @example readableAuditKinds(["PRODUCT_READ"]) // => ["product", "productPrice"]
+ * @example readableAuditKinds(["PRODUCT_READ"]) // => ["vendor", "product", "productPrice"]
  */
 export function readableAuditKinds(held: HeldPermissions): readonly AuditKind[] {
   return auditKinds.filter((kind) => auditKindRow(kind).reads.every((permission) => hasPermission(held, [permission])));

@@ -30,7 +30,7 @@ export interface Letter {
 /**
  * Says how far a letter has come.
  *
- * Source: decision 0171.
+ * Source: decision 0173.
  *
  * @example letterState({ template: "passwordReset", createdAt: 0, sentAt: null, failedAt: null }, 3_600_000) // => "OVER"
  */

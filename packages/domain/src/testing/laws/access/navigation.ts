@@ -17,7 +17,7 @@ const sections = {
   SYSTEM: "CONFIG AUDIT OUTBOX LOG_EXTRACTION MONITORING TASK_SCHEDULER",
 } as const;
 
-/** Specification 6: an entry asks for READ or CUD of a family, or for nothing; ours ask for what decisions 0170 and 0171 say. */
+/** Specification 6: an entry asks for READ or CUD of a family, or for nothing; ours ask for what decisions 0172 and 0173 say. */
 const permissionsOf = (code: string, section: string): readonly string[] => {
   const family = section === "REPORTING" ? "REPORT" : section === "INVENTORY" ? "INVENTORYDOCUMENT" : section === "MANAGEMENT" ? code : null;
   if (family !== null) return [`${family}_READ`, `${family}_CUD`];
