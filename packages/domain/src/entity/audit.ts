@@ -46,6 +46,9 @@ const otherKinds = {
   listView: { reads: [auditPermission], entity: null, hidden: ["content"] },
 } as const satisfies Readonly<Record<string, AuditKindRow>>;
 
+/** What an entry does not tell apart is read by who may read all of it: goals of margin take the costs, goals of people the users. */
+const alsoReads: Partial<Record<EntityName, readonly PermissionCode[]>> = { goal: ["PRODUCT_COST_READ", "USER_READ"] };
+
 /** A kind of record that the audit trail speaks of. */
 export type AuditKind = EntityName | keyof typeof otherKinds;
 
@@ -78,12 +81,13 @@ export function isAuditAction(value: unknown): value is AuditAction {
  * @example auditKindRow("role") // => { reads: ["ROLE_READ"], entity: "role" }
  */
 export function auditKindRow(kind: AuditKind): AuditKindRow {
-  return isEntityName(kind) ? { reads: [entityRow(kind).read], entity: kind } : otherKinds[kind];
+  return isEntityName(kind) ? { reads: [entityRow(kind).read, ...(alsoReads[kind] ?? [])], entity: kind } : otherKinds[kind];
 }
 
 /**
  * Lists the kinds of records of which a caller reads in the audit trail: those that they may read themselves.
  *
+ * @example readableAuditKinds(["DASHBOARD_READ"]) // => ["dashboard"]
  * @example readableAuditKinds(["PRODUCT_READ"]) // => ["vendor", "product", "productPrice"]
  */
 export function readableAuditKinds(held: HeldPermissions): readonly AuditKind[] {
