@@ -197,7 +197,7 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
           <EmptyState
             icon={screen.icon}
             title={t(words.empty)}
-            description={t(words.emptyText)}
+            description={mayWrite ? t(words.emptyText) : undefined}
             actions={
               mayWrite && (
                 <>

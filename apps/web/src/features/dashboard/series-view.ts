@@ -20,6 +20,8 @@ export interface SeriesView {
   readonly categories: readonly ChartCategory[];
   readonly series: readonly ChartSeries[];
   readonly summary: string;
+  /** The place of the last bin that has begun, where it is not over. */
+  readonly runningFrom: number | undefined;
   /** That of the axis. */
   readonly unit: MetricUnit;
   /** What must be known of the scales. */
@@ -53,6 +55,7 @@ export function seriesView(widget: Widget, data: SeriesData, title: string): Ser
   const { unit } = lookOf(first);
   const bins = shownBins(data).map(({ bin, index }) => ({ ...bin, name: labelOf(bin, data.range), compared: comparedLabel(bin, index, data) }));
   const states = bins.map(stateOf);
+  const last = states.findLastIndex((state) => state !== "future");
   const valuesOf = (measure: MeasureCode) => endAtLastBegun(bins.map((bin) => figureOfBin(bin, measure)), states);
   const aims = measures.length === 1 && first === "netSales" && widget.compare.includes("goal") ? bins.map(({ goal }) => goal ?? null) : [];
   const before = measures.includes("netSales") && bins.some((bin) => bin.previous !== undefined) ? previousOf(bins, data) : null;
@@ -62,6 +65,7 @@ export function seriesView(widget: Widget, data: SeriesData, title: string): Ser
     series: [...series, ...(aims.some((aim) => aim !== null) ? [{ key: "goal", label: t("dashboard.goal"), values: aims, goal: true }] : [])],
     note,
     summary: [summaryOf({ title, data, bins, values: valuesOf(first), unit, compared: before !== null && isComparable(data.meta) && first === "netSales" }), ...(aims.length > 0 ? goalSentence(data) : [])].join(" "),
+    runningFrom: last > 0 && states[last] === "running" ? last : undefined,
     unit,
   };
 }

@@ -62,6 +62,7 @@ describe("views of widgets", () => {
     const compare = { rule: "previousToDate", from: dateOf("2026-03-11"), to: dateOf("2026-03-11"), untilHalfHour: 37, untilMinutes: 1110 } as const;
     const view = seriesView(line, { meta: { ...meta, compare, firstSalesDate: dateOf("2026-01-02") }, range: "30min", bins: [...morning, ...evening], total: cents(1000), previousTotal: cents(1600) }, "Sales");
     expect(view.categories.map(({ label }) => label)).toEqual(["16:30", "17:00", "17:30", "18:00", "18:30"]);
+    expect([view.runningFrom, view.categories.length - 1]).toEqual([4, 4]);
     expect(view.series.map(({ values }) => values)).toEqual([[0, 1000, 0, 0, 0], [0, 900, 700, 0, null]]);
     const over = ["16:30", "17:00", "17:30", "18:00", "18:30"].map((hour) => bin(hour, hour === "17:00" ? 1000 : 0));
     expect(seriesView(line, { meta: { ...meta, partial: false }, range: "30min", bins: over, total: cents(1000) }, "Sales").categories.map(({ label }) => label)).toEqual(["16:30", "17:00", "17:30"]);

@@ -50,7 +50,7 @@ function SeriesChart({ widget, data, title }: ChartProps<Parameters<typeof serie
     note: view.note,
     ...written(view.unit),
   };
-  if (widget.type === "line") return <LineChart {...shared} fromZero height={chartHeightOf(widget)} />;
+  if (widget.type === "line") return <LineChart {...shared} fromZero runningFrom={view.runningFrom} height={chartHeightOf(widget)} />;
   return <BarChart {...shared} {...layingOf(widget)} />;
 }
 

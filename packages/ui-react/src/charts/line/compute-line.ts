@@ -84,6 +84,12 @@ export function computeLine(input: LineInput): LineGeometry {
   };
 }
 
+/** A line in two: what is over, and from its last point on what still runs; nothing runs where no category is named. */
+export function splitAtRunning(ys: readonly (number | null)[], runningFrom: number | undefined): Readonly<{ over: readonly (number | null)[]; running: readonly (number | null)[] }> {
+  if (runningFrom === undefined) return { over: ys, running: [] };
+  return { over: ys.map((y, index) => (index < runningFrom ? y : null)), running: ys.map((y, index) => (index < runningFrom - 1 ? null : y)) };
+}
+
 /** The path of a line, broken where there is no figure. */
 export function linePath(xs: readonly number[], ys: readonly (number | null)[]): string {
   const drawn = line<number | null>()

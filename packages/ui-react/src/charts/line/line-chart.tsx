@@ -9,9 +9,10 @@ import { seriesReadout, seriesTable } from "../frame/series-figures.ts";
 import { markPath } from "../frame/series-look.tsx";
 import { useChartCursor } from "../frame/use-chart-cursor.ts";
 import { useSize } from "../frame/use-size.ts";
-import { areaPath, behindFirst, computeLine, linePath, nearestCategory } from "./compute-line.ts";
+import { areaPath, behindFirst, computeLine, linePath, nearestCategory, splitAtRunning } from "./compute-line.ts";
 import type { LineGeometry } from "./compute-line.ts";
 import { LineCanvas } from "./line-canvas.tsx";
+import { classNames } from "../../shared/class-names.ts";
 import styles from "./line-chart.module.css";
 
 export type LineChartProps = ChartText &
@@ -23,6 +24,8 @@ export type LineChartProps = ChartText &
     height?: number | undefined;
     integers?: boolean | undefined;
     fromZero?: boolean | undefined;
+    /** The place of the first category that is not over: the line to it is dotted. */
+    runningFrom?: number | undefined;
   }>;
 
 /** Above this many points a canvas is drawn instead of paths. */
@@ -66,7 +69,7 @@ export function LineChart(props: LineChartProps): ReactElement {
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} className={styles.svg} aria-hidden="true" focusable="false">
         <ValueAxisLines ticks={geometry.valueTicks} plot={plot} across={false} />
         <CategoryAxis ticks={geometry.categoryTicks} plot={plot} across={false} />
-        {!onCanvas && <Lines geometry={geometry} />}
+        {!onCanvas && <Lines geometry={geometry} runningFrom={props.runningFrom} />}
         {geometry.endLabels.map(({ key, text, palette, x, y }) => (
           <g key={key} transform={`translate(${x},${y})`} aria-hidden="true">
             <path d={typeof palette === "number" ? markPath(palette) : "M-4,0h8"} stroke={hueColor(palette)} fill={hueColor(palette)} />
@@ -82,19 +85,20 @@ export function LineChart(props: LineChartProps): ReactElement {
   );
 }
 
-const Lines = memo(function Lines({ geometry }: Readonly<{ geometry: LineGeometry }>): ReactElement {
+const Lines = memo(function Lines({ geometry, runningFrom }: Readonly<{ geometry: LineGeometry; runningFrom: number | undefined }>): ReactElement {
   const { lines, xs, baseline } = geometry;
   const drawn = lines.flatMap(({ palette, ...line }) => (typeof palette === "number" ? [{ ...line, palette }] : []));
   const only = drawn.length === 1 ? drawn[0] : undefined;
   return (
     <g>
-      {only !== undefined && <path d={areaPath(xs, only.ys, baseline)} fill={seriesColor(0)} className={styles.area} />}
+      {only !== undefined && <path d={areaPath(xs, splitAtRunning(only.ys, runningFrom).over, baseline)} fill={seriesColor(0)} className={styles.area} />}
       {lines.map((line) =>
         typeof line.palette === "number" ? null : <path key={line.key} d={linePath(xs, line.ys)} className={line.palette === null ? styles.comparison : styles.goal} />,
       )}
       {drawn.map(({ key, palette, ys, lone, end }) => (
         <g key={key} stroke={seriesColor(palette)} fill={seriesColor(palette)}>
-          <path d={linePath(xs, ys)} className={styles.line} />
+          <path d={linePath(xs, splitAtRunning(ys, runningFrom).over)} className={styles.line} />
+          {runningFrom !== undefined && <path d={linePath(xs, splitAtRunning(ys, runningFrom).running)} className={classNames(styles.line, styles.running)} />}
           {lone.map((point) => (
             <circle key={point.x} cx={point.x} cy={point.y} r={2.5} stroke="none" />
           ))}
