@@ -94,17 +94,18 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller) {
   const reader = { held: caller.permissions, roleIds: [...(yield* grantsOf(caller.userId)).rolesAt(caller.layerId)] };
   return yield* Effect.forEach(rows.filter((row) => mayOpenDashboard(row, reader)), (row) =>
     Effect.map(storedWidgets(row), (stored): Dashboard => {
+      // A board that nobody can read stands in the list by its name; saving it would lose what it holds.
+      if (stored === null) return { ...row, widgets: [], canUpdate: false, canDelete: false };
       const widgets = stored.filter((widget) => maySeeWidget(widget, reader));
       return { ...row, widgets, ...dashboardFlags(row, reader) };
     }),
   );
 });
 
-const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly Widget[]> => {
+/** Null where they cannot be read: the log says so. */
+const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly Widget[] | null> => {
   const parsed = parseStoredWidgets(widgets);
-  return parsed.ok
-    ? Effect.succeed(parsed.value)
-    : Effect.die(new Error(`The widgets of dashboard ${id} cannot be read: ${parsed.issues[0]?.code}`));
+  return parsed.ok ? Effect.succeed(parsed.value) : Effect.as(Effect.logError(`The widgets of dashboard ${id} cannot be read: ${parsed.issues[0]?.code}`), null);
 };
 
 /** Holds what was sent to the form of dashboards; its widgets travel as a text that holds their list. */

@@ -36,6 +36,23 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("dash
     }),
   );
 
+  it.effect("a board that cannot be read stands in the list by its name, hides no other, and is not saved over", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      const { token } = yield* signInAs("admin");
+      const sent = (method: string, body: unknown) => Effect.flatMap(call("/api/Dashboard/", { method, body: JSON.stringify([body]), token }), read);
+      const board = { description: "Illisible", widgets: "[]", period: "-0d" };
+      const [{ id }] = (yield* sent("POST", board)).body as readonly [{ readonly id: number }];
+      yield* sql`UPDATE dashboard SET widgets = 'no list' WHERE dashboard_id = ${id}`;
+      const listed = yield* Effect.flatMap(call("/api/Dashboard/List?getChildren=true", { token }), read);
+      expect(listed).toMatchObject({ status: 200, body: expect.arrayContaining([expect.objectContaining({ id: 0 }), expect.objectContaining({ id, description: "Illisible", widgets: "[]", canUpdate: false })]) });
+      expect((yield* sent("PUT", { ...board, id })).status).toBe(403);
+      expect(yield* sql`SELECT widgets FROM dashboard WHERE dashboard_id = ${id}`).toEqual([{ widgets: "no list" }]);
+      yield* sql`UPDATE dashboard SET is_deleted = true WHERE dashboard_id = ${id}`;
+    }),
+  );
+
   it.effect("a save that came too late names the version that is there, and one of nobody's dashboard is refused", () =>
     Effect.gen(function* () {
       const { call } = yield* Server;
