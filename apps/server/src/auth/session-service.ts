@@ -106,7 +106,7 @@ const noteFailure = Effect.fnUntraced(function* (user: UserRow) {
 /** Nobody could unlock the last administrator: the wait between attempts protects that account. */
 const isAlone = (userId: number) => Effect.map(loadAccessState(), (state) => isLastAdmin(state, userId));
 
-/** Opens a session for a user who has proved who he is. Errors: NOACCESS. */
+/** Opens a session for a user whose identity is proved. Errors: NOACCESS. */
 export const openSession = Effect.fn("openSession")(function* (user: UserRow, { remember, address, device }: Device & { readonly remember: boolean }) {
   const grants = yield* grantsOf(user.id);
   const layerId = grants.isGrantedAt(user.layerId) ? user.layerId : grants.layers[0]?.id;
