@@ -255,7 +255,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
         yield* hooks.afterSave?.(caller, keys.map(({ id }) => id)) ?? Effect.void;
         const after = new Map((yield* repository.lock(scope, keys.map(({ id }) => id))).map((row) => [row.id, row]));
         for (const before of rows) {
-          const changes = listChanges(inputOf(before), inputOf(after.get(before.id) ?? before), columnsOf.filter((field) => !unsaid.has(field)));
+          const changes = listChanges(inputOf(before), inputOf(after.get(before.id) ?? before), columnsOf.filter((field) => !notInHistory.has(field)));
           const side = (which: "before" | "after") => Object.fromEntries(changes.map((change) => [change.field, change[which]]));
           yield* audited(caller, "UPDATE", after.get(before.id) ?? before, { before: side("before"), after: side("after") });
         }
@@ -358,7 +358,7 @@ const refuseEach = <Row, R>(rows: readonly Row[], refuse: (some: readonly Row[])
 const facetAtMost = 100;
 
 /** What changes by itself with every save. */
-const unsaid: ReadonlySet<string> = new Set(["version", "changedOn", "onHand"]);
+const notInHistory: ReadonlySet<string> = new Set(["version", "changedOn", "onHand"]);
 
 const held = <T>(result: Result<T>) => (result.ok ? Effect.succeed(result.value) : Effect.fail(invalid(result.issues)));
 

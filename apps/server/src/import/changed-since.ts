@@ -16,7 +16,7 @@ export interface ChangedThing {
   readonly name: string;
 }
 
-export interface Standing {
+export interface ChangesSince {
   /** What still stands as the import wrote it. */
   readonly untouched: readonly ImportChange[];
   /** What it had overwritten and somebody changed since, in the order of the file. */
@@ -24,7 +24,7 @@ export interface Standing {
 }
 
 /** Parts what an import wrote into what still stands and what was changed since; all of it is held to the end of the transaction. */
-export const whatStands = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, importId: number, changes: readonly ImportChange[]) {
+export const findChangedSince = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, importId: number, changes: readonly ImportChange[]) {
   const catalogue = yield* Catalogue;
   const idsOf = (entity: ImportChange["entity"]) => changes.flatMap((change) => (change.entity === entity ? [change.entityId] : []));
   const items = new Map((yield* catalogue.lockItems([...new Set([...idsOf("item"), ...idsOf("stock")])])).map((item) => [item.itemId, item]));
@@ -52,7 +52,7 @@ export const whatStands = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
     untouched,
     // What the import made or brought back and somebody changed since stays, and nobody loses anything: only overwritten values are asked about.
     changed: changes.filter((change) => !standing.has(change) && !isMade(change)).toReversed().map((change) => ({ entity: change.entity, name: nameOf(change) })),
-  } satisfies Standing;
+  } satisfies ChangesSince;
 });
 
 /** Whether an import made something, or brought it back: undoing it deletes it. */

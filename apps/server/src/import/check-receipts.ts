@@ -14,8 +14,8 @@ import type { MadeReceipt } from "./receipt-maker.ts";
 
 export interface ReceiptCheck {
   readonly take: (receipts: readonly MadeReceipt[]) => Effect.Effect<void, never, SaleStore>;
-  /** Looks up what is left. `torn` is how many receipts the file has in parts that say different things. */
-  readonly finish: () => Effect.Effect<{ readonly same: number; readonly conflicts: number; readonly torn: number }, never, SaleStore>;
+  /** Looks up what is left. `interleaved` is how many receipts the file has in parts that say different things. */
+  readonly finish: () => Effect.Effect<{ readonly same: number; readonly conflicts: number; readonly interleaved: number }, never, SaleStore>;
 }
 
 /** One look-up reads as many. */
@@ -27,8 +27,8 @@ export function makeReceiptCheck(column: string, issues: IssueList, against: "it
   const same = new Set<number>();
   const conflicting = new Set<number>();
   /** The first part of each receipt that the file has in different parts. */
-  const torn = new Set<number>();
-  let firstTorn: InterleavedReceipt | undefined;
+  const interleaved = new Set<number>();
+  let firstInterleaved: InterleavedReceipt | undefined;
   let waiting: { readonly place: number; readonly receipt: MadeReceipt }[] = [];
 
   const refuse = (place: number, { transaction }: MadeReceipt) => {
@@ -44,17 +44,17 @@ export function makeReceiptCheck(column: string, issues: IssueList, against: "it
     const { place, earlier } = ledger.add({ key, contentHash: contentHash(transaction), row });
     const standing = receiptStanding(earlier.map((other) => ledger.isSameContent(place, other)));
     if (standing === "same") same.add(place);
-    if (standing === "different") tear(earlier.at(-1) ?? place, [place, ...earlier], receipt);
+    if (standing === "different") noteInterleaved(earlier.at(-1) ?? place, [place, ...earlier], receipt);
     return place;
   };
 
-  const tear = (first: number, parts: readonly number[], { transaction, row }: MadeReceipt) => {
+  const noteInterleaved = (first: number, parts: readonly number[], { transaction, row }: MadeReceipt) => {
     for (const one of parts) {
       same.delete(one);
       conflicting.add(one);
     }
-    torn.add(first);
-    firstTorn ??= { number: transaction.number, first: ledger.rowOf(first), again: row };
+    interleaved.add(first);
+    firstInterleaved ??= { number: transaction.number, first: ledger.rowOf(first), again: row };
   };
 
   const lookUp = Effect.gen(function* () {
@@ -78,8 +78,8 @@ export function makeReceiptCheck(column: string, issues: IssueList, against: "it
     }),
     finish: () =>
       Effect.map(lookUp, () => {
-        if (firstTorn !== undefined) issues.add(firstTorn.again, interleavedReceipts(firstTorn, torn.size, column));
-        return { same: same.size, conflicts: conflicting.size, torn: torn.size };
+        if (firstInterleaved !== undefined) issues.add(firstInterleaved.again, interleavedReceipts(firstInterleaved, interleaved.size, column));
+        return { same: same.size, conflicts: conflicting.size, interleaved: interleaved.size };
       }),
   };
 }

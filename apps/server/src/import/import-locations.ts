@@ -22,7 +22,7 @@ export const importLocations = Effect.fn("importLocations")(function* (run: Impo
     for (const { row, fact } of stated) if (places.taken.has(fact.code)) issues.add(row, issue("IMPORT_CONFLICT", [columns.code], { value: fact.code }));
     const held = yield* lockPlaces(sql, stated.flatMap(({ fact }) => places.locations.get(fact.code)?.id ?? []));
     const known = new Map(held.map((place) => [place.code, place]));
-    const rows = stated.map(({ fact }) => keepUnsaid(toPlace(fact), known.get(fact.code), columns));
+    const rows = stated.map(({ fact }) => keepMissingColumns(toPlace(fact), known.get(fact.code), columns));
     const news = rows.filter((place) => !known.has(place.code));
     const changed = rows.flatMap((place) => {
       const before = known.get(place.code);
@@ -47,7 +47,7 @@ function toPlace({ code, description, timeZone, locationType, city, area, openDa
 }
 
 /** A column that the file does not have says nothing: what is known of the location stays. */
-function keepUnsaid(place: NewPlace, known: PlaceRow | undefined, columns: LocationsMapping["columns"]): NewPlace {
+function keepMissingColumns(place: NewPlace, known: PlaceRow | undefined, columns: LocationsMapping["columns"]): NewPlace {
   if (known === undefined) return place;
   return {
     ...place,

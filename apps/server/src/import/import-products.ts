@@ -23,7 +23,7 @@ export const importProducts = Effect.fn("importProducts")(function* (run: Import
     const codes = yield* catalogue.listCodes(targetId);
     const completed = stated.map(({ fact }) => {
       const item = known.get(fact.sku);
-      return { item, fact: item === undefined ? fact : keepUnsaid(fact, factOf(item, codes), run.mapping) };
+      return { item, fact: item === undefined ? fact : keepMissingColumns(fact, factOf(item, codes), run.mapping) };
     });
     const news = completed.flatMap(({ fact, item }) => (item === undefined || item.isDeleted ? [fact] : []));
     const changed = completed.flatMap(({ fact, item }) => (item === undefined || item.isDeleted || isSame(fact, factOf(item, codes)) ? [] : [{ fact, item }]));
@@ -64,7 +64,7 @@ function factOf(item: CatalogueItem, { departments, subDepartments, vendors }: I
 }
 
 /** A column that the file does not have says nothing: what is known of the item stays. A sub-department stays with its department. */
-function keepUnsaid(fact: ProductRow, item: ProductFacts, { columns }: ProductsMapping): ProductRow {
+function keepMissingColumns(fact: ProductRow, item: ProductFacts, { columns }: ProductsMapping): ProductRow {
   const department = columns.department === undefined && item.department !== "" ? item.department : fact.department;
   return {
     ...fact,

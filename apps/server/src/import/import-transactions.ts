@@ -27,9 +27,9 @@ export const importTransactions = Effect.fn("importTransactions")(function* (run
   const places = yield* readPlaces(sql, run.importer.layerId, run.importer.scope);
   const first = yield* survey(run, places, run.mode === "dryRun" ? "everything" : "itself");
   // A file that contradicts itself is not written; what it comes to is said as a dry run says it.
-  const { maker, issues, found } = run.mode === "commit" && first.found.torn > 0 ? yield* survey(run, places, "everything") : first;
+  const { maker, issues, found } = run.mode === "commit" && first.found.interleaved > 0 ? yield* survey(run, places, "everything") : first;
   const outcome = outcomeOf(run, maker, issues, found);
-  if (run.mode === "commit" && found.torn > 0) return { ...outcome, created: 0 };
+  if (run.mode === "commit" && found.interleaved > 0) return { ...outcome, created: 0 };
   if (run.mode === "dryRun" || outcome.issueCount > 0) return outcome;
   return yield* write(run, maker, outcome);
 });
@@ -50,7 +50,7 @@ const survey = Effect.fnUntraced(function* (run: ImportRun<TransactionsMapping>,
   const made = maker ?? makeReceiptMaker(run.mapping, known, issues);
   const rest = made.flush();
   if (check !== undefined) yield* check.take(rest);
-  const found = check === undefined ? { same: 0, conflicts: 0, torn: 0 } : yield* check.finish();
+  const found = check === undefined ? { same: 0, conflicts: 0, interleaved: 0 } : yield* check.finish();
   for (const taken of takenPlaces(run, made, places)) issues.add(1, taken);
   return { maker: made, issues, found };
 });

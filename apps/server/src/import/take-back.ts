@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql";
 
 import { Catalogue, type CatalogueItem, type HeldItem, type ItemValues } from "../catalogue/index.ts";
 import { SaleStore } from "../sales/index.ts";
-import { isMade, whatStands } from "./changed-since.ts";
+import { isMade, findChangedSince } from "./changed-since.ts";
 import { updatePlaces, type PlaceRow } from "./import-places.ts";
 import { ImportRepository, type ImportChange } from "./import-repository.ts";
 import { auditItemChanges, type ImportActor, type ItemChange } from "./item-audit.ts";
@@ -21,7 +21,7 @@ export const rollBackImport = Effect.fn("rollBackImport")(function* (importId: n
   if (record.saleBatchId !== null) yield* Effect.ignore(sales.discardBatch(record.saleBatchId));
   yield* sql.withTransaction(
     Effect.gen(function* () {
-      const { untouched } = yield* whatStands(sql, importId, yield* repository.listChanges(importId));
+      const { untouched } = yield* findChangedSince(sql, importId, yield* repository.listChanges(importId));
       if (record.kind === "stock") yield* catalogue.reverseStock(`import:${importId}`);
       yield* takeBack({ importId, layerId: record.layerId, userId: record.createdBy }, untouched);
       yield* repository.finish(importId, "FAILED", null);

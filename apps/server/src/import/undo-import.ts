@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql";
 
 import { Catalogue } from "../catalogue/index.ts";
 import { SaleStore, type WrongBatchState } from "../sales/index.ts";
-import { ChangedSince, whatStands } from "./changed-since.ts";
+import { ChangedSince, findChangedSince } from "./changed-since.ts";
 import { ImportRepository, type ImportRecord } from "./import-repository.ts";
 import { takeBack } from "./take-back.ts";
 
@@ -20,14 +20,14 @@ export const undoImport = Effect.fn("undoImport")(function* (record: ImportRecor
   const catalogue = yield* Catalogue;
   const repository = yield* ImportRepository;
   // Refused before anything is prepared, where that can be seen already.
-  const first = yield* sql.withTransaction(Effect.flatMap(repository.listChanges(record.importId), (changes) => whatStands(sql, record.importId, changes))).pipe(Effect.catchTag("SqlError", Effect.die));
+  const first = yield* sql.withTransaction(Effect.flatMap(repository.listChanges(record.importId), (changes) => findChangedSince(sql, record.importId, changes))).pipe(Effect.catchTag("SqlError", Effect.die));
   if (first.changed.length > 0 && rule === "refuse") return yield* new ChangedSince({ things: first.changed });
   // A conflict is of batches that are not committed yet; this one is.
   const { saleBatchId } = record;
   if (saleBatchId !== null) yield* Effect.catchTag(sales.prepareBatch(saleBatchId), "SaleConflict", Effect.die);
   yield* sql.withTransaction(
     Effect.gen(function* () {
-      const { untouched, changed } = yield* whatStands(sql, record.importId, yield* repository.listChanges(record.importId));
+      const { untouched, changed } = yield* findChangedSince(sql, record.importId, yield* repository.listChanges(record.importId));
       if (changed.length > 0 && rule === "refuse") return yield* new ChangedSince({ things: changed });
       if (saleBatchId !== null) yield* sales.undoBatch(saleBatchId);
       if (record.kind === "stock") yield* catalogue.reverseStock(`import:${record.importId}`);
