@@ -73,8 +73,8 @@ export function makeReceiptCheck(column: string, issues: IssueList, against: "it
       for (const receipt of receipts) {
         const place = note(receipt);
         if (against === "everything") waiting.push({ place, receipt });
+        if (waiting.length >= receiptsPerLookUp) yield* lookUp;
       }
-      if (waiting.length >= receiptsPerLookUp) yield* lookUp;
     }),
     finish: () =>
       Effect.map(lookUp, () => {
