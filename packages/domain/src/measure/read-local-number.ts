@@ -27,7 +27,7 @@ export function readLocalNumber(value: unknown, language: LanguageCode): Result<
 }
 
 /**
- * Reads a number that was pasted: as the language of the page writes it, else as any other language does; a dollar sign around it says nothing.
+ * Reads a number that was pasted: in the notation of the page’s language, otherwise in that of another language; a dollar sign around it says nothing.
  *
  * Errors: DECIMAL.
  *

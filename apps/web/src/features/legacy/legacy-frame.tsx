@@ -1,4 +1,4 @@
-/** The previous version in a frame, and signing in to its web service: the frame is told the token, once, when it is given. */
+/** The previous version in a frame, and signing in to its web service: its page is opened anew then, and told the token once. */
 import { getNavigationEntry, mayVisit } from "@comptoir/domain/access";
 import { Banner, Button, ButtonLink, Field, TextInput } from "@comptoir/ui-react";
 import { useRef, useState } from "react";
@@ -22,7 +22,8 @@ export function LegacyFrame({ title, url, sandbox }: Readonly<{ title: string; u
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [isSignedIn, setSignedIn] = useState(false);
+  const [account, setAccount] = useState<{ readonly token: string; readonly userAccessId: number } | null>(null);
+  const isTold = useRef(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
@@ -32,14 +33,18 @@ export function LegacyFrame({ title, url, sandbox }: Readonly<{ title: string; u
     setFailure(answer.ok ? null : answer.failure);
     if (!answer.ok) return;
     setPassword("");
-    setSignedIn(true);
+    setAccount(answer.value);
     addToast(t("legacy.signedIn"));
-    // A page in a sandbox has no origin that could be named.
-    frame.current?.contentWindow?.postMessage({ source: "comptoir", token: answer.value.token, _UserAccessID: answer.value.userAccessId }, "*");
+  };
+  // A page in a sandbox has no origin that could be named: only the first page of the configured address is told, not one that it led to.
+  const tell = () => {
+    if (account === null || isTold.current) return;
+    isTold.current = true;
+    frame.current?.contentWindow?.postMessage({ source: "comptoir", token: account.token, _UserAccessID: account.userAccessId }, "*");
   };
   return (
     <>
-      {!isSignedIn && (
+      {account === null && (
         <form className={styles["above"]} onSubmit={(event) => void signIn(event)}>
           {failure !== null && (
             <Banner
@@ -66,7 +71,7 @@ export function LegacyFrame({ title, url, sandbox }: Readonly<{ title: string; u
           </div>
         </form>
       )}
-      <iframe ref={frame} className={styles["frame"]} title={title} src={url} sandbox={sandbox} referrerPolicy="no-referrer" />
+      <iframe key={account === null ? "signed out" : "signed in"} ref={frame} onLoad={tell} className={styles["frame"]} title={title} src={url} sandbox={sandbox} referrerPolicy="no-referrer" />
     </>
   );
 }
