@@ -54,7 +54,7 @@ const memory: string[][] = [];
 let throughput: Table | null = null;
 
 for (const engine of engines) {
-  const url = cluster === undefined ? "" : await newDatabase(cluster.url, "lists");
+  const url = cluster !== undefined && engine === "postgresql" ? await newDatabase(cluster.url, "lists") : "";
   const settings = engine === "embedded" ? ({ kind: "embedded", folder: join(folder, "data"), template: await findTemplate() } as const) : ({ kind: "postgresql", url: Redacted.make(url), maxConnections: connections } as const);
   const database = await openListDatabase(settings, products);
   console.error(`${engine}: filled`);
