@@ -17,6 +17,7 @@ import { sendDueMail } from "./send-mail.ts";
 const openServer = Effect.promise(async () => {
   const received: string[] = [];
   const refusal: { code: number | null } = { code: null };
+  const waiting = { until: 0, answers: [] as (() => void)[] };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -26,14 +27,15 @@ const openServer = Effect.promise(async () => {
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
         received.push(Buffer.concat(parts).toString("utf8"));
-        done();
+        waiting.answers.push(() => done());
+        if (received.length >= waiting.until) waiting.answers.splice(0).forEach((answer) => answer());
       });
     },
   });
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
-  return { received, refusal, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return { received, refusal, waiting, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 });
 
 /** The text of a mail whose lines were cut and whose signs were escaped for the way. */
@@ -85,6 +87,21 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("mail
       yield* sendLockNotice(nova, now);
       expect(yield* sendDueMail(settings)).toBe(1);
       expect(yield* sql`SELECT attempts, sent_at, failed_at FROM mail_outbox ORDER BY mail_id DESC LIMIT 1`).toEqual([{ attempts: 1, sent_at: null, failed_at: null }]);
+    }),
+  );
+
+  it.effect("is not delayed by a mail that its server is slow to take", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const server = yield* openServer;
+      yield* sql`DELETE FROM mail_outbox`;
+      const now = new Date();
+      for (const name of ["lia", "max", "zoe"]) yield* sendLockNotice({ id: 1, username: name, firstName: name, email: `${name}@exemple.ca`, language: "fr" }, now);
+      // The server answers nobody before it has all three.
+      server.waiting.until = 3;
+      expect(yield* sendDueMail({ smtpUrl: Redacted.make(server.url), from: "Comptoir <comptoir@exemple.ca>", publicUrl: "https://comptoir.exemple.ca/" })).toBe(3);
+      expect(yield* sql`SELECT recipient FROM mail_outbox WHERE sent_at IS NULL`).toEqual([]);
+      yield* Effect.promise(server.close);
     }),
   );
 

@@ -9,7 +9,7 @@ import type { TargetLayer } from "@comptoir/domain/target";
 import { Clock, Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 
-import { giveSetting, holdSettings, initialOf, listGivenSettings, listLayers, listSettingSteps, scopeFor, settingsAt, withdrawSetting } from "../access/index.ts";
+import { clockCodes, giveSetting, holdSettings, initialOf, listGivenSettings, listLayers, listSettingSteps, scopeFor, settingsAt, withdrawSetting } from "../access/index.ts";
 import { sealText } from "../auth/sealed-text.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
 
@@ -72,9 +72,18 @@ export const saveSetting = Effect.fn("saveSetting")(function* (caller: Caller, {
       const before = yield* getOne(caller, layerId, code);
       if (before.version !== version) return yield* Effect.fail(conflict("SETTING_STALE", { version: before.version }));
       yield* giveSetting({ layerId, code, value: stored, userId: caller.userId, ...(holdsFrom !== null && holdsFrom !== undefined && { holdsFrom: new Date(holdsFrom) }) });
+      if (holdsFrom === null && isClockCode(code)) yield* touchLayer(layerId);
       return yield* getOne(caller, layerId, code);
     }),
   );
+});
+
+const isClockCode = (code: SettingCode): boolean => clockCodes.some((one) => one === code);
+
+/** The editor of a layer shows its clock: who opened it before is told that it changed. */
+const touchLayer = Effect.fnUntraced(function* (layerId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE target_layer SET version = version + 1 WHERE target_layer_id = ${layerId}`;
 });
 
 /** When the day begins at a layer; undefined for what is no day, or has begun already. */

@@ -92,6 +92,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sett
     }),
   );
 
+  it.effect("make a layer's editor stale when its clock changes", () =>
+    Effect.gen(function* () {
+      const admin = yield* callsOf("admin");
+      const sql = yield* SqlClient.SqlClient;
+      const [store] = yield* sql<{ readonly id: number; readonly version: number }>`SELECT target_layer_id AS id, version FROM target_layer WHERE code = 'A2'`;
+      const { id = 0, version = 0 } = store ?? {};
+      expect((yield* admin.save({ code: "BUSINESS_DAY_START", _TargetLayerID: id, value: 120, version: 0 })).status).toBe(200);
+      expect(yield* admin.send("PUT", "/api/TargetLayer", [{ _TargetLayerID: id, version, businessDayStart: 60 }])).toMatchObject({ status: 409 });
+      expect((yield* admin.listAt(id)).get("BUSINESS_DAY_START")).toMatchObject({ value: 120 });
+    }),
+  );
+
   it.effect("are seen and changed within one's scope alone, and changed by who may", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
