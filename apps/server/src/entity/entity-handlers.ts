@@ -8,7 +8,8 @@ import { Effect } from "effect";
 
 import { creationScopeOf } from "../access/index.ts";
 import { withTotalHeader } from "../http/total-header.ts";
-import type { EntityBase, EntitySave, EntityService, ListQuery, SaveMode } from "./make-service.ts";
+import type { EntityBase, EntitySave, ListQuery, SaveMode } from "./entity-hooks.ts";
+import type { EntityService } from "./make-service.ts";
 import { requestKeyOf } from "./request-key.ts";
 
 type Window = Omit<ListQuery, "filters">;

@@ -3,4 +3,5 @@ export { compileSearch } from "./compile-where.ts";
 export { column, dayAtTarget, type EntityTable, type FieldSql, type SqlContext } from "./entity-table.ts";
 export { nameOfChanger } from "./history.ts";
 export { makeRepository } from "./make-repository.ts";
-export { makeService, type EntityBase, type EntityHooks, type EntitySave, type EntityService, type ListQuery, type SaveContext, type SaveMode } from "./make-service.ts";
+export type { EntityBase, EntityHooks, EntitySave, ListQuery, SaveContext, SaveMode } from "./entity-hooks.ts";
+export { makeService, type EntityService } from "./make-service.ts";

@@ -1,86 +1,25 @@
 /** An entity as its callers have it: every list cut to their scope, every change checked, versioned and written down, every answer without what they may not see. */
 
-import { BadRequest, type ApiIssue, type Conflict, type Forbidden, type NotFound } from "@comptoir/api/errors";
 import type { Caller } from "@comptoir/api/contract";
-import type { Dependent, EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
+import type { EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
 import { hasPermission, redactRow } from "@comptoir/domain/access";
 import { auditLabel, deviceAddressPermission, fieldOnWire, getEntity, guardsOf, listChanges, pageSizes, parseSort, readListFilters, windowOf, type EntityValues, type ListWindow } from "@comptoir/domain/entity";
-import type { ReportFilter } from "@comptoir/domain/report";
 import { issue, type Issue, type Result } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
-import { Data, Effect, Schema } from "effect";
-import { SqlClient, SqlError, type Statement } from "effect/sql";
+import { Effect, Schema } from "effect";
+import { SqlClient, type Statement } from "effect/sql";
 
 import { rangeContextAt, requireCreation, scopeFor, writeAudit, type Scope } from "../access/index.ts";
 import { conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { compileOrder, compileSearch, compileWhere } from "./compile-where.ts";
+import type { EntityBase, EntityHooks, EntitySave, ListQuery, SaveContext, SaveMode } from "./entity-hooks.ts";
 import type { EntityTable } from "./entity-table.ts";
 import { makeRepository, type Selection } from "./make-repository.ts";
 import { listHistory, nameOfChanger } from "./history.ts";
 import { idsOfRequest, keepRequest, type RequestKey } from "./request-key.ts";
+import { eachSave, inTransaction, onceEach, refuseEach } from "./save-steps.ts";
 
-type Refusal = BadRequest | Forbidden | Conflict | NotFound;
 type Sql = SqlClient.SqlClient;
-
-/** What every row has. */
-export interface EntityBase {
-  readonly id: number;
-  readonly version: number;
-  readonly isDeleted: boolean;
-  readonly targetId: number;
-}
-
-/** What is saved: fields of the form; an id and a version make it a change. */
-export type EntitySave = Readonly<Record<string, unknown>> & { readonly id?: number | undefined; readonly version?: number | undefined };
-
-/** How a list is asked for. */
-export interface ListQuery {
-  readonly filters: readonly ReportFilter[];
-  readonly page?: number | undefined;
-  readonly size?: number | undefined;
-  readonly sort?: string | undefined;
-  readonly search?: string | undefined;
-  readonly targetLayerID?: number | undefined;
-}
-
-/** How a save is done. */
-export interface SaveMode {
-  /** Everything that stands against it is named, and nothing is written. */
-  readonly dryRun?: boolean | undefined;
-  /** Whether people are written to; they are when it is left out. */
-  readonly notify?: boolean | undefined;
-}
-
-/** What is known when something is saved. */
-export interface SaveContext<Row> {
-  readonly caller: Caller;
-  readonly targetId: number;
-  readonly notify?: boolean;
-  /** Null when it is new. */
-  readonly before: Row | null;
-}
-
-/** What an entity does beyond the others, and the services it needs for that. */
-export interface EntityHooks<Row, R = never> {
-  /** In place of the form alone: what is kept of the input, or everything that is wrong with it. */
-  readonly check?: (input: EntityValues, context: SaveContext<Row>) => Effect.Effect<Result<EntityValues>, Refusal, Sql | R>;
-  /** Writes what stands beside the row. */
-  readonly related?: (id: number, values: EntityValues) => Effect.Effect<void, never, Sql | R>;
-  /** Brings about what follows from everything that one call created or changed. */
-  readonly afterSave?: (caller: Caller, ids: readonly number[]) => Effect.Effect<void, never, Sql | R>;
-  /** Brings about what follows from a creation. */
-  readonly afterCreate?: (id: number, values: EntityValues, context: SaveContext<Row>) => Effect.Effect<void, Refusal, Sql | R>;
-  /** What still stands on rows that may be deleted all the same. */
-  readonly dependents?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Dependent[], Refusal, Sql | R>;
-  /** Refuses a deletion, or brings about what follows from it. */
-  readonly beforeRemove?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, Refusal, Sql | R>;
-  /** What of the rows of a scope a caller may see; all of them when it is left out. */
-  readonly seen?: (sql: Sql, caller: Caller) => Statement.Fragment;
-  /** Fills in what is computed of rows that are about to be shown. */
-  readonly complete?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Row[], Refusal, Sql | R>;
-  /** What a name that is taken is refused with, when two take it at the same moment. */
-  readonly taken: Issue;
-}
 
 export type EntityService<Row, R = never> = ReturnType<typeof makeService<Row & EntityBase, unknown, R>>;
 
@@ -317,43 +256,6 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   };
 }
 
-/** Everything stood, and is taken back: it was only tried. */
-class Tried extends Data.TaggedError("Tried") {}
-
-/** Does a save after the other. Of a dry run each is held apart, so that all that stands against all of them is named at once. */
-const eachSave = Effect.fnUntraced(function* <Save, A, R>(saves: readonly Save[], dryRun: boolean, taken: Issue, work: (save: Save, index: number) => Effect.Effect<A, Refusal | SqlError.SqlError, R>) {
-  const done: A[] = [];
-  const found: ApiIssue[] = [];
-  for (const [index, save] of saves.entries()) {
-    if (!dryRun && found.length >= issuesAtMost) break;
-    const one = Effect.map(work(save, index), (made) => void done.push(made));
-    // Once one is wrong nothing is kept: the others are only held against the rules, each as if it were alone.
-    const tried = dryRun || found.length > 0 ? inTransaction(one, saves.length === 1 ? taken : { ...taken, path: [index, ...taken.path] }) : one;
-    yield* Effect.catchTag(tried, "BadRequest", ({ issues }) => Effect.sync(() => void found.push(...issues)));
-  }
-  if (found.length > 0) return yield* Effect.fail(new BadRequest({ issues: dryRun ? found : found.slice(0, issuesAtMost) }));
-  return dryRun ? yield* Effect.fail(new Tried()) : done;
-});
-
-/** What is said of a save of many rows that is refused. */
-const issuesAtMost = 50;
-
-/** Refuses to delete rows, and says which of them: each is asked about alone where they are refused together. */
-const refuseEach = <Row, R>(rows: readonly Row[], refuse: (some: readonly Row[]) => Effect.Effect<void, Refusal, R>) =>
-  rows.length === 1
-    ? refuse(rows)
-    : Effect.catchTag(refuse(rows), "BadRequest", (together) =>
-        Effect.gen(function* () {
-          const found: ApiIssue[] = [];
-          for (const [index, row] of rows.entries()) {
-            if (found.length >= issuesAtMost) break;
-            const place = ({ field, ...one }: ApiIssue): ApiIssue => ({ ...one, field: field === undefined ? String(index) : `${index}.${field}` });
-            yield* Effect.catchTag(refuse([row]), "BadRequest", ({ issues }) => Effect.sync(() => void found.push(...issues.map(place))));
-          }
-          return yield* Effect.fail(found.length === 0 ? together : new BadRequest({ issues: found.slice(0, issuesAtMost) }));
-        }),
-      );
-
 /** The values that a facet lists. */
 const facetAtMost = 100;
 
@@ -362,18 +264,7 @@ const notInHistory: ReadonlySet<string> = new Set(["version", "changedOn", "onHa
 
 const held = <T>(result: Result<T>) => (result.ok ? Effect.succeed(result.value) : Effect.fail(invalid(result.issues)));
 
-const onceEach = (keys: readonly EntityKey[]) => {
-  const twice = keys.findIndex(({ id }, index) => keys.findIndex((other) => other.id === id) !== index);
-  return twice === -1 ? Effect.void : Effect.fail(invalid([issue("VALUE_TWICE", [twice, "id"])]));
-};
-
 const homeTarget = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);
   return layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0;
 });
-
-/** One transaction; a name that another took at the same moment is a refusal, any other failure of the database a defect. */
-const inTransaction = <A, E, R>(work: Effect.Effect<A, E | SqlError.SqlError, R>, taken: Issue) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) =>
-    Effect.catchIf(sql.withTransaction(work), SqlError.isSqlError, (error) => (error.reason._tag === "UniqueViolation" ? Effect.fail(invalid([taken])) : Effect.die(error))),
-  );
