@@ -11,6 +11,7 @@ import { SigningSecret } from "../../apps/server/src/auth/index.ts";
 import { Catalogue } from "../../apps/server/src/catalogue/index.ts";
 import { httpRoutes } from "../../apps/server/src/http.ts";
 import { importLayer } from "../../apps/server/src/import/index.ts";
+import { ProductImages } from "../../apps/server/src/product/product-images.ts";
 import { createRoles, createUser, grantRole } from "../../apps/server/src/organisation/index.ts";
 
 const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
@@ -19,7 +20,7 @@ const user = { username: "bench", password: "Neige-sur-le-fleuve-9" };
 export const httpLayer = (uploads: string, clock: Clock.Clock) =>
   HttpRouter.serve(httpRoutes(), { disableLogger: true, disableListenLog: true }).pipe(
     Layer.provideMerge(NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" })),
-    Layer.provideMerge(Layer.mergeAll(importLayer(uploads), Catalogue.layer, SigningSecret.layerMemory)),
+    Layer.provideMerge(Layer.mergeAll(importLayer(uploads), ProductImages.layer(uploads), Catalogue.layer, SigningSecret.layerMemory)),
     Layer.provide(Layer.succeed(Clock.Clock, clock)),
   );
 

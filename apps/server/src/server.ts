@@ -20,6 +20,7 @@ import type { HttpOptions } from "./http.ts";
 import { createTimedServer } from "./http/server-timeouts.ts";
 import { importLayer } from "./import/index.ts";
 import { mailLayer } from "./mail/send-mail.ts";
+import { imagesWithin, ProductImages } from "./product/product-images.ts";
 import { SaleStore } from "./sales/index.ts";
 
 /** The port cannot be listened on; `reason` is a whole sentence for the person who started the server. */
@@ -35,7 +36,7 @@ export const checkPort = (port: number): Effect.Effect<void, PortUnavailable> =>
 
 /** What the routes and the demo build on. */
 export const storesLayer = (config: ServerConfig) =>
-  Layer.mergeAll(importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays), sessionCleanupLayer, directoryLayer(Option.getOrNull(config.directory)), mailOf(config), controlOf(config)).pipe(
+  Layer.mergeAll(importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays), ProductImages.layer(path.join(config.dataFolder, "uploads", imagesWithin)), sessionCleanupLayer, directoryLayer(Option.getOrNull(config.directory)), mailOf(config), controlOf(config)).pipe(
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
     Layer.provideMerge(secretLayer(config)),

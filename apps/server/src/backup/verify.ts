@@ -4,11 +4,13 @@ import fs from "node:fs";
 import path from "node:path";
 
 import { formatCount } from "@comptoir/domain/measure";
+import { imageSizes, type ImageSize } from "@comptoir/domain/product";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { connectionLayer, databaseLayer, type DatabaseSettings } from "../database/index.ts";
 import { findBundledTemplate } from "../database/template.ts";
+import { imageFile, imagesWithin } from "../product/product-images.ts";
 import { differencesOf, summaryTables } from "../sales/index.ts";
 import { unpack } from "./archive.ts";
 import { withDatabaseFolder } from "./back-up.ts";
@@ -51,14 +53,18 @@ function compare(settings: DatabaseSettings, uploads: string): Promise<Verdict> 
           const differences = yield* differencesOf(sql);
           const files = yield* sql<{ readonly id: string }>`SELECT file_id::text AS id FROM import_file WHERE arrived_at IS NOT NULL`;
           const missing = files.filter(({ id }) => !fs.existsSync(path.join(uploads, id))).length;
+          const images = yield* sql<{ readonly image: string }>`SELECT DISTINCT image FROM product_image WHERE is_kept`;
+          const sizes = Object.keys(imageSizes) as readonly ImageSize[];
+          const lost = images.filter(({ image }) => sizes.some((size) => !fs.existsSync(imageFile(path.join(uploads, imagesWithin), image, size)))).length;
           const tables = `${Object.keys(summaryTables).length} tables of sums`;
           const receipts = `${formatCount(counted?.receipts ?? 0, "en")} receipts`;
           return {
-            isRight: differences.length === 0 && missing === 0,
+            isRight: differences.length === 0 && missing === 0 && lost === 0,
             lines: [
               ...(differences.length === 0 ? [`All ${tables} agree with the ${receipts}.`] : []),
               ...differences.map(({ table, rows }) => `${table}: ${formatCount(rows, "en")} rows differ from what the ${receipts} give.`),
               ...(missing === 0 ? [] : [`${missing} of ${files.length} uploaded files are missing.`]),
+              ...(lost === 0 ? [] : [`${lost} of ${images.length} pictures of products are missing.`]),
             ],
           };
         }),

@@ -25,6 +25,7 @@ import goal from "./0022_goal.ts";
 import legacy from "./0023_legacy.ts";
 import auditTrail from "./0024_audit_trail.ts";
 import synchronization from "./0025_synchronization.ts";
+import productImage from "./0026_product_image.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -52,4 +53,5 @@ export const migrations = {
   "0023_legacy": legacy,
   "0024_audit_trail": auditTrail,
   "0025_synchronization": synchronization,
+  "0026_product_image": productImage,
 } as const;

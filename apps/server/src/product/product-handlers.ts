@@ -3,17 +3,22 @@
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import type { LevelValueKind } from "@comptoir/domain/product";
 import { Effect } from "effect";
+import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http";
 import { HttpApiBuilder } from "effect/http-api";
 
 import { entityHandlers } from "../entity/index.ts";
 import { productCodes } from "../setting/index.ts";
 import { readItemWeeks } from "../widget-data/index.ts";
 import { listLevels, setLevel } from "./product-levels.ts";
+import { ProductImages } from "./product-images.ts";
 import { getProduct, lookUpProducts, productService } from "./product-service.ts";
 import { listStock } from "./product-stock.ts";
 
 /** A year of sales, in weeks. */
 const weeksOfSales = 52;
+
+/** The address names the content, which never changes; the browser keeps it for whom it was given to, no cache on the way does. */
+const imageHeaders = { "cache-control": "private, max-age=31536000, immutable" };
 
 const handlersOfAll = entityHandlers(productService);
 
@@ -41,6 +46,18 @@ export const productDetailHandlers = HttpApiBuilder.group(ComptoirApi, "productD
     costs: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listLevels(caller, "cost", query.filters)),
     setCost: ({ payload }) => set("cost", payload),
     codes: () => Effect.flatMap(CurrentUser, productCodes),
+    keepImage: Effect.fn("product.handleKeepImage")(function* ({ payload }) {
+      const { headers } = yield* HttpServerRequest.HttpServerRequest;
+      const length = headers["content-length"];
+      const images = yield* ProductImages;
+      return yield* images.keep(yield* CurrentUser, length === undefined ? null : Number(length), payload);
+    }),
+    image: Effect.fn("product.handleImage")(function* ({ params: { image, size } }) {
+      const images = yield* ProductImages;
+      const bytes = yield* images.read(yield* CurrentUser, image, size);
+      yield* HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(HttpServerResponse.setHeaders(response, imageHeaders)));
+      return new Uint8Array(bytes);
+    }),
     stock: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listStock(caller, query.filters)),
   }),
 );

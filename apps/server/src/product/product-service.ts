@@ -22,7 +22,7 @@ import { isFoundBy, productTable, type ProductRow } from "./product-table.ts";
 const check = Effect.fn("product.check")(function* (input: EntityValues, { caller, targetId, before }: SaveContext<ProductRow>) {
   const form = checkForm(productForm, input);
   if (!form.ok) return form;
-  const issues = [...(yield* takenCode(form.value, targetId, before?.id ?? 0)), ...(yield* unknownReferences(form.value, targetId, before)), ...(yield* unlistedCodes(form.value, caller, before))];
+  const issues = [...(yield* takenCode(form.value, targetId, before?.id ?? 0)), ...(yield* unknownReferences(form.value, targetId, before)), ...(yield* unlistedCodes(form.value, caller, before)), ...(yield* unknownImage(form.value, caller, before))];
   // The barcode stays as it was typed: an eight-digit code is printed with eight digits.
   const upc = typeof input["upc"] === "string" && form.value.upc !== null ? input["upc"].trim() : null;
   return issues.length === 0 ? ok<EntityValues>({ ...form.value, upc, upcKey: upc === null ? null : lookupKey(upc), codeKeys: form.value.codes.map((code) => lookupKey(code)) }) : failAll(issues);
@@ -53,6 +53,22 @@ const unknownReferences = Effect.fnUntraced(function* ({ departmentId, subDepart
   return missing.map((field) => issue("REFERENCE_UNKNOWN", [field]));
 }, Effect.orDie);
 
+/** A product has a picture that was sent within the caller's scope; the one that stands stays. */
+const unknownImage = Effect.fnUntraced(function* ({ image }: ProductForm, caller: Caller, before: ProductRow | null) {
+  if (image === null || image === before?.image) return [];
+  const sql = yield* SqlClient.SqlClient;
+  const { layers } = yield* scopeFor(caller);
+  const known = yield* Effect.orDie(sql`SELECT FROM product_image WHERE image = ${image} AND target_id = ANY (${layers.map(({ targetId }) => targetId)}::integer[]) LIMIT 1`);
+  return known.length === 0 ? [issue("REFERENCE_UNKNOWN", ["image"])] : [];
+});
+
+/** What a product was saved with is kept for its target: its history may bring it back. */
+const related = (id: number, { image }: EntityValues) =>
+  typeof image !== "string" ? Effect.void : Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.asVoid(Effect.orDie(sql`
+    INSERT INTO product_image (target_id, image, is_kept, created_by)
+    SELECT e.target_id, p.image, true, p.created_by FROM item e JOIN product_image p ON p.image = ${image} WHERE e.item_id = ${id} LIMIT 1
+    ON CONFLICT (target_id, image) DO UPDATE SET is_kept = true`)));
+
 const productCodeFields = ["statusCode", "tareCode", "bottleCode", "environmentCode"] as const satisfies readonly ProductCodeField[];
 
 /** Where the company lists its codes, another is not chosen any more; one that stands stays. */
@@ -76,7 +92,7 @@ const dependents = Effect.fn("product.dependents")(function* ({ layerId }: Calle
 
 const afterSave = ({ userId }: Caller, ids: readonly number[]) => Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.asVoid(Effect.orDie(keepOwnValues(sql, ids, userId))));
 
-export const productService = makeService(productTable, ProductFields, { check, dependents, afterSave, taken: issue("SKU_EXISTS", ["sku"]) });
+export const productService = makeService(productTable, ProductFields, { check, related, dependents, afterSave, taken: issue("SKU_EXISTS", ["sku"]) });
 
 /** Every product of a code that was scanned or typed, whichever zeros it is written with; nobody's is not found. */
 export const lookUpProducts = Effect.fn("lookUpProducts")(function* (caller: Caller, code: string, targetLayerID?: number) {

@@ -15,6 +15,7 @@ import type { HttpOptions } from "../http.ts";
 import { createTimedServer, type ServerTimeouts } from "../http/server-timeouts.ts";
 import { importLayer } from "../import/index.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
+import { ProductImages } from "../product/product-images.ts";
 import { SaleStore } from "../sales/index.ts";
 import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 
@@ -57,7 +58,7 @@ export const serveRoutes = (options: HttpOptions & { readonly timeouts?: ServerT
       }),
     ),
     Layer.provideMerge(NodeHttpServer.layer(() => createTimedServer(options.timeouts), { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" })),
-    Layer.provideMerge(Layer.unwrap(Effect.sync(() => importLayer(temporaryFolder("uploads"))))),
+    Layer.provideMerge(Layer.unwrap(Effect.sync(() => Layer.mergeAll(importLayer(temporaryFolder("uploads")), ProductImages.layer(temporaryFolder("images")))))),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(testDatabase),
     Layer.provideMerge(SigningSecret.layerMemory),

@@ -62,7 +62,8 @@ function makeDecoder(endpoint: HttpApiEndpoint.Top): (answer: AnswerText) => Eff
   const [success] = endpoint.success;
   const schema = success as unknown as Schema.Codec<unknown, unknown>;
   const decode = Schema.decodeUnknownEffect(schema === undefined ? Schema.Unknown : schema);
-  return ({ text, total }) =>
+  return ({ text, total, bytes }) =>
+    bytes !== undefined ? Effect.succeed(bytes) :
     Effect.try({ try: () => JSON.parse(text) as unknown, catch: unreadable }).pipe(
       Effect.flatMap((value) => Effect.mapError(decode(value), unreadable)),
       Effect.map((value) => withTotal(value, total)),

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect";
 import type { HttpApiEndpoint } from "effect/http-api";
 
+import { isBinary } from "../contract/binary.ts";
 import { UnknownError } from "../errors/index.ts";
 
 /** From the parts of a request to what is sent, by the schemas of its endpoint. */
@@ -20,6 +21,8 @@ export interface EncodedRequest {
   readonly body: NonNullable<RequestInit["body"]> | undefined;
   readonly contentType: string | undefined;
   readonly isUpload: boolean;
+  /** The answer is bytes. */
+  readonly isBinary: boolean;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -41,6 +44,7 @@ export function makeEncoder(endpoint: HttpApiEndpoint.Top): (parts: RequestParts
         body: body === undefined ? undefined : isUpload ? (content as NonNullable<RequestInit["body"]>) : JSON.stringify(content),
         contentType,
         isUpload,
+        isBinary: isBinary(endpoint),
         headers: Object.fromEntries(toTexts(own)),
       })),
       Effect.mapError((cause) => new UnknownError({ status: 0, issues: [], cause })),

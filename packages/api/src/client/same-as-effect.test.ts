@@ -64,7 +64,7 @@ describe("the client", () => {
     expect((await viaOurs(group, name)).answer).toEqual(sampleOf(group, name).answer);
   });
 
-  it.each(cases.filter(({ name }) => name !== "upload"))("$group.$name sends and reads what Effect's own client does", async ({ group, name }) => {
+  it.each(cases.filter(({ name }) => name !== "upload" && name !== "keepImage"))("$group.$name sends and reads what Effect's own client does", async ({ group, name }) => {
     expect(await viaOurs(group, name)).toEqual(await viaEffect(group, name));
   });
 });

@@ -6,10 +6,11 @@ import { totalHeader } from "../wire/page-wire.ts";
 import type { ClientOptions } from "./client-types.ts";
 import type { EncodedRequest } from "./encode-request.ts";
 
-/** What an answer says, and its total when it is a page of a list. */
+/** What an answer says, or the bytes of one that is no text, and its total when it is a page of a list. */
 export interface AnswerText {
   readonly text: string;
   readonly total: string | null;
+  readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
 /** How long an answer may take. Units: milliseconds. */
@@ -19,7 +20,7 @@ export const defaultTimeoutMs = 30_000;
 export function send(
   options: ClientOptions,
   method: string,
-  { address, body, contentType, isUpload, headers: own }: EncodedRequest,
+  { address, body, contentType, isUpload, isBinary, headers: own }: EncodedRequest,
   token: string | null,
 ): Effect.Effect<AnswerText, CallError> {
   const { baseUrl = "", fetch = platformFetch, language, timeoutMs = defaultTimeoutMs } = options;
@@ -31,7 +32,11 @@ export function send(
   const answer = Effect.tryPromise({
     try: (signal) =>
       fetch(`${baseUrl}${address}`, { method, headers, signal, credentials: "same-origin", ...bodyOf(body) }).then(
-        async (response) => ({ status: response.status, requestId: response.headers.get("X-Request-Id"), total: response.headers.get(totalHeader), text: await response.text() }),
+        async (response) => {
+          const { status, headers: given } = response;
+          const content = isBinary && status === 200 ? { text: "", bytes: new Uint8Array(await response.arrayBuffer()) } : { text: await response.text() };
+          return { status, requestId: given.get("X-Request-Id"), total: given.get(totalHeader), ...content };
+        },
       ),
     catch: (cause) => new NetworkError({ reason: "connection", cause }),
   });

@@ -5,6 +5,7 @@ export { accountActions, type AccountAction } from "./account-api.ts";
 export { ComptoirApi } from "./api.ts";
 export { accessAt } from "./model-access.ts";
 export { Authorization, CurrentUser, RequestCheck, type Caller } from "./authorization.ts";
+export { isBinary } from "./binary.ts";
 export { listEndpoints, type ContractEndpoint } from "./endpoints.ts";
 export { isRepeatable } from "./repeatable.ts";
 export { languageHeader, viewAsHeader } from "./open-api.ts";

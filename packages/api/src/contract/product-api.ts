@@ -1,21 +1,23 @@
-import { levelValueKinds } from "@comptoir/domain/product";
+import { imageSizes, levelValueKinds, type ImageSize } from "@comptoir/domain/product";
 import { Schema } from "effect";
-import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
 import { ProductWire } from "../wire/entity-wire.ts";
 import { FilterParam } from "../wire/filter-param.ts";
-import { ProductCostSave, ProductCostWire, ProductPriceSave, ProductPriceWire, ProductSales, StockWire } from "../wire/product-wire.ts";
+import { ImageWire, ProductCostSave, ProductCostWire, ProductPriceSave, ProductPriceWire, ProductSales, StockWire } from "../wire/product-wire.ts";
 import { ProductCodes } from "../wire/setting-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
+import { BinaryAnswer } from "./binary.ts";
 
 /** What is asked of products beside the calls of every entity. */
 
 const error = apiErrors;
 const { price, cost } = levelValueKinds;
 const filters = { filters: FilterParam };
+const sizes = Object.keys(imageSizes) as readonly ImageSize[];
 const atLayer = { targetLayerID: Schema.optionalKey(Schema.Int) };
 
 /** Products, one by one. Source: specification 4 and 7, behaviour 3.9. */
@@ -31,5 +33,10 @@ export const productDetailApi = HttpApiGroup.make("productDetail")
     HttpApiEndpoint.get("stock", "/api/Inventory/:getChildren", { params: { getChildren: Schema.Boolean }, query: filters, success: Schema.Array(StockWire), error }).annotate(EndpointAccess, forHolders("INVENTORY_READ")),
     // The codes that the company lists, with their names, as they stand at the layer that one acts in.
     HttpApiEndpoint.get("codes", "/api/ProductCode", { success: ProductCodes, error }).annotate(EndpointAccess, forHolders("PRODUCT_READ")),
+    // A picture, written anew by the server; a product has it once its name is saved.
+    HttpApiEndpoint.post("keepImage", "/api/Product/Image", { payload: HttpApiSchema.StreamUint8Array({ contentType: "application/octet-stream" }), success: ImageWire, error }).annotate(EndpointAccess, forHolders("PRODUCT_CUD")),
+    HttpApiEndpoint.get("image", "/api/Product/Image/:image/:size", { params: { image: Text, size: Schema.Literals(sizes) }, success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "image/webp" })), error })
+      .annotate(EndpointAccess, forHolders("PRODUCT_READ"))
+      .annotate(BinaryAnswer, true),
   )
   .middleware(Authorization);

@@ -3,6 +3,7 @@ import type { HttpApiEndpoint } from "effect/http-api";
 
 import { makeClient } from "../client/client.ts";
 import type { ClientOptions, ComptoirClient, Fetch } from "../client/client-types.ts";
+import { isBinary } from "../contract/binary.ts";
 import { listEndpoints } from "../contract/endpoints.ts";
 import { ErrorBody, NetworkError, type CallError, type ServerAnswerError } from "../errors/index.ts";
 
@@ -53,6 +54,7 @@ export function memoryFetch(handlers: MemoryHandlers, onRequest: (request: SentR
       const query = yield* decodeWith(endpoint.query, Object.fromEntries(searchParams));
       const payload = yield* readPayload(endpoint, init.body);
       const result = yield* found({ params, query, payload });
+      if (isBinary(endpoint)) return new Response(result as Uint8Array<ArrayBuffer>);
       const [success] = endpoint.success;
       const body = yield* Schema.encodeUnknownEffect(erased(success ?? Schema.Void))(result);
       return new Response(JSON.stringify(body ?? null), { status: 200 });

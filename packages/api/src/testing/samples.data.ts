@@ -253,6 +253,8 @@ export const samples: Samples = {
     setPrice: { request: { payload: { itemId: 7, layerId: 4, amount: "5.49", version: 9 } }, answer: levels },
     costs: { request: { query: { filters } }, answer: levels },
     setCost: { request: { payload: { itemId: 7, layerId: 4, amount: null } }, answer: levels },
+    keepImage: { request: { payload: new Blob([new Uint8Array([0xff, 0xd8, 0xff])]) }, answer: { image: "ab".repeat(32), width: 1_200, height: 900 } },
+    image: { request: { params: { image: "ab".repeat(32), size: "thumbnail" } }, answer: new Uint8Array([0x52, 0x49, 0x46, 0x46]) },
     stock: { request: { params: { getChildren: false }, query: { filters } }, answer: [{ itemId: 7, sku: "LAIT-2", layerId: 4, layer: "Montréal, rue Rachel", quantity: quantity(-1_500), movedAt: null }] },
   },
   role: entityOf<Answered<"role">>(role, [{ description: "Caisse" }]),

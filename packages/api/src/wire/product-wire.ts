@@ -15,6 +15,9 @@ const level = { layerId: maybe(Schema.Int), layer: maybe(Schema.String) };
 /** A value that was set at a level: when, by whom (null is an import), and from what; its version goes with the next change. */
 const changed = { version: Schema.Int, at: Schema.Int, userName: maybe(Schema.String) };
 
+/** A picture as it is kept: its name says what it holds. Units: pixels. */
+export const ImageWire = Schema.Struct({ image: Schema.String, width: Schema.Int, height: Schema.Int }).pipe(Schema.encodeKeys({ image: "itemImage" }));
+
 /** The body of a value by level, under the name that its amounts travel by. */
 const byLevel = <const Name extends string>(name: Name) => {
   const amounts = { amount: name, before: `Previous${name}` } as const;

@@ -272,6 +272,9 @@ export const errorCatalogue = {
   ENTITY_STALE: { status: 409, shown: "dialog" },
   KEY_USED: { status: 409, shown: "dialog" },
   SKU_EXISTS: field,
+  IMAGE_TOO_LARGE: field,
+  IMAGE_TOO_MANY_PIXELS: field,
+  IMAGE_UNKNOWN: field,
   TAKEN_BY_DELETED: field,
   REFERENCE_UNKNOWN: field,
 

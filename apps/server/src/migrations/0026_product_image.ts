@@ -1,0 +1,18 @@
+/** Pictures of products, by what they hold; one that no product was saved with is not kept for long. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    CREATE TABLE product_image (
+      target_id integer NOT NULL REFERENCES target,
+      image text COLLATE "C" NOT NULL,
+      is_kept boolean NOT NULL DEFAULT false,
+      created_by integer NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (target_id, image)
+    )`;
+  yield* sql`CREATE INDEX product_image_image ON product_image (image)`;
+});

@@ -1,0 +1,49 @@
+/** Pictures written anew: small, in one format, and without what a camera wrote into them. */
+
+import { createHash } from "node:crypto";
+
+import { imageKinds, imagePixelsAtMost, imageSizes, type ImageRefusal, type ImageSize } from "@comptoir/domain/product";
+
+/** A picture as it is kept. */
+export interface EncodedImage {
+  /** The SHA-256 of the full size. */
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly files: Readonly<Record<ImageSize, Buffer>>;
+}
+
+/** Units: seconds. */
+const encodeAtMost = 20;
+
+/** The library is native and large: it is loaded with the first picture, and can read what is taken and nothing else. */
+const loadSharp = async () => {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
+  return sharp;
+};
+let loaded: ReturnType<typeof loadSharp> | undefined;
+
+const formats: ReadonlySet<string> = new Set(Object.keys(imageKinds).map((kind) => kind.slice("image/".length)));
+
+/** Encodes every size of a picture. Errors: IMAGE_UNKNOWN, IMAGE_TOO_MANY_PIXELS. */
+export async function encodeImage(content: Uint8Array): Promise<EncodedImage | ImageRefusal> {
+  const sharp = await (loaded ??= loadSharp());
+  const open = () => sharp(content, { limitInputPixels: imagePixelsAtMost, failOn: "error", sequentialRead: true }).timeout({ seconds: encodeAtMost });
+  try {
+    const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
+    if (!formats.has(format)) return "IMAGE_UNKNOWN";
+    // Before a pixel of it is unpacked.
+    if (width * height > imagePixelsAtMost) return "IMAGE_TOO_MANY_PIXELS";
+    const { data: full, info } = await open().autoOrient().resize({ ...square(imageSizes.full), fit: "inside", withoutEnlargement: true }).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+    const thumbnail = await sharp(full).resize({ ...square(imageSizes.thumbnail), fit: "inside", withoutEnlargement: true }).webp({ quality: 78 }).toBuffer();
+    return { name: createHash("sha256").update(full).digest("hex"), width: info.width, height: info.height, files: { full, thumbnail } };
+  } catch {
+    return "IMAGE_UNKNOWN";
+  }
+}
+
+const square = (side: number) => ({ width: side, height: side });

@@ -1,0 +1,106 @@
+/** Pictures of products on the disk of the server, each under the name of what it holds; of each target only those that were sent within it. */
+
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import type { Caller } from "@comptoir/api/contract";
+import { checkImage, imageAtMost, imagePixelsAtMost, imageSignatureLength, imageSizes, isImageName, type ImageRefusal, type ImageSize } from "@comptoir/domain/product";
+import { Context, Effect, Layer, Semaphore, Stream } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { scopeFor } from "../access/index.ts";
+import { everyHour } from "../database/index.ts";
+import { badRequest, notFound } from "../http/refusal.ts";
+import { encodeImage } from "./encode-image.ts";
+
+/** A picture is kept for so long before a product is saved with it. Units: hours. */
+const unsavedFor = 24;
+
+/** A file that is younger may have no row yet. Units: milliseconds. */
+const settled = 3_600_000;
+
+export const imageFile = (folder: string, name: string, size: ImageSize): string => path.join(folder, `${name}-${size}.webp`);
+
+/** The folder of pictures within that of uploads. */
+export const imagesWithin = "images";
+
+export class ProductImages extends Context.Service<ProductImages, Effect.Success<ReturnType<typeof make>>>()("@comptoir/server/ProductImages") {
+  /** Files in a folder of this machine; what no product was saved with is deleted after a day. */
+  static readonly layer = (folder: string) => Layer.effect(ProductImages, Effect.tap(make(folder), (images) => everyHour("pictures that no product has are deleted", images.deleteUnsaved)));
+}
+
+const make = Effect.fnUntraced(function* (folder: string) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* Effect.promise(() => mkdir(folder, { recursive: true, mode: 0o700 }));
+  // Unpacked, a picture takes much more than its file: one at a time.
+  const encoder = yield* Semaphore.make(1);
+
+  const write = (name: string, files: Readonly<Record<ImageSize, Buffer>>) =>
+    Effect.promise(async () => {
+      for (const [size, bytes] of Object.entries(files)) {
+        const place = imageFile(folder, name, size as ImageSize);
+        await writeFile(`${place}.part`, bytes, { mode: 0o600 });
+        await rename(`${place}.part`, place);
+      }
+    });
+
+  return {
+    folder,
+    /** Keeps a picture for the target that the caller acts in. Errors: IMAGE_TOO_LARGE, IMAGE_UNKNOWN, IMAGE_TOO_MANY_PIXELS. */
+    keep: Effect.fn("ProductImages.keep")(function* <E>(caller: Caller, declared: number | null, content: Stream.Stream<Uint8Array, E>) {
+      const { layers } = yield* scopeFor(caller);
+      const targetId = layers.find(({ id }) => id === caller.layerId)?.targetId ?? 0;
+      const bytes = yield* readImage(declared, content);
+      const encoded = typeof bytes === "string" ? bytes : yield* encoder.withPermits(1)(Effect.promise(() => encodeImage(bytes)));
+      if (typeof encoded === "string") return yield* Effect.fail(refuse(encoded));
+      const { name, width, height, files } = encoded;
+      yield* encoder.withPermits(1)(write(name, files));
+      yield* Effect.orDie(sql`
+        INSERT INTO product_image (target_id, image, created_by) VALUES (${targetId}, ${name}, ${caller.userId})
+        ON CONFLICT (target_id, image) DO UPDATE SET created_at = now()`);
+      return { image: name, width, height };
+    }),
+    /** A size of a picture that a target of the caller's scope has; any other is not found. */
+    read: Effect.fn("ProductImages.read")(function* (caller: Caller, name: string, size: ImageSize) {
+      if (!isImageName(name)) return yield* Effect.fail(notFound());
+      const { layers } = yield* scopeFor(caller);
+      const known = yield* Effect.orDie(sql`SELECT FROM product_image WHERE image = ${name} AND target_id = ANY (${targetsOf(layers)}::integer[]) LIMIT 1`);
+      if (known.length === 0) return yield* Effect.fail(notFound());
+      return yield* Effect.mapError(Effect.tryPromise(() => readFile(imageFile(folder, name, size))), notFound);
+    }),
+    deleteUnsaved: Effect.gen(function* () {
+      yield* sql`DELETE FROM product_image WHERE NOT is_kept AND created_at < now() - ${unsavedFor}::integer * interval '1 hour'`;
+      const names = yield* Effect.promise(() => readdir(folder));
+      const rows = yield* sql<{ readonly image: string }>`SELECT DISTINCT image FROM product_image`;
+      const wanted = new Set(rows.flatMap(({ image }) => Object.keys(imageSizes).map((size) => `${image}-${size}.webp`)));
+      const unknown = names.filter((name) => !wanted.has(name)).map((name) => path.join(folder, name));
+      yield* Effect.promise(async () => {
+        for (const place of unknown) {
+          const { mtimeMs } = await stat(place);
+          if (mtimeMs < Date.now() - settled) await rm(place, { force: true });
+        }
+      });
+    }),
+  };
+});
+
+const targetsOf = (layers: readonly { readonly targetId: number }[]): readonly number[] => [...new Set(layers.map(({ targetId }) => targetId))];
+
+const refuse = (code: ImageRefusal) => badRequest(code, code === "IMAGE_UNKNOWN" ? undefined : { limit: code === "IMAGE_TOO_LARGE" ? imageAtMost / 1024 ** 2 : imagePixelsAtMost / 1_000_000 }, "itemImage");
+
+/** What is sent, or why it is not read to its end. */
+const readImage = Effect.fnUntraced(function* <E>(declared: number | null, content: Stream.Stream<Uint8Array, E>) {
+  if (declared !== null && declared > imageAtMost) return "IMAGE_TOO_LARGE";
+  const source = yield* Stream.toAsyncIterableEffect(content);
+  return yield* Effect.promise(async () => {
+    const parts: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const part of source) {
+      bytes += part.length;
+      if (bytes > imageAtMost) return "IMAGE_TOO_LARGE";
+      parts.push(part);
+    }
+    const whole = Buffer.concat(parts);
+    return checkImage(bytes, [...whole.subarray(0, imageSignatureLength)]) ?? whole;
+  });
+});
