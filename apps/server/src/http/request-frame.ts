@@ -7,6 +7,7 @@ import { ByteSize, Cause, Effect, Option } from "effect";
 import { HttpIncomingMessage, HttpMiddleware, HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http";
 import type { IpNetwork } from "effect/net";
 
+import { asQuestion } from "../database/index.ts";
 import { bodyLimitOf } from "./body-limit.ts";
 import type { RequestCounts } from "./metrics.ts";
 import { CurrentNote, requestLine, securityLine, type RequestNote } from "./request-note.ts";
@@ -37,7 +38,7 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping }: Fra
       const begun = performance.now();
       const path = pathOf(request.url);
       const response = yield* compressed(
-        within(bodyLimitOf(path), httpEffect).pipe(
+        within(bodyLimitOf(path), isQuestion(path) ? asQuestion(httpEffect) : httpEffect).pipe(
           Effect.catchCause((cause) => answerOf(cause, requestId)),
           Effect.map(withErrorBody),
           Effect.tap((answer) =>
@@ -107,6 +108,9 @@ function withApiCaching(path: string, response: HttpServerResponse.HttpServerRes
   if (!path.startsWith("/api/") || response.headers["cache-control"] !== undefined) return response;
   return HttpServerResponse.setHeader(response, "cache-control", "private, no-cache");
 }
+
+/** Long work steps aside for every call but those that are about long work. */
+const isQuestion = (path: string): boolean => path.startsWith("/api/") && !path.startsWith("/api/Import");
 
 /** The path of a request, without what follows it. */
 export function pathOf(url: string): string {

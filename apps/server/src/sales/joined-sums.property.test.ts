@@ -39,7 +39,7 @@ const look = Effect.gen(function* () {
 const stage = Effect.fnUntraced(function* (batchId: number) {
   const sql = yield* SqlClient.SqlClient;
   const batch = yield* findBatchRow(sql, batchId);
-  if (batch !== undefined) yield* stageSummaries(sql, batch, yield* stepsOf(sql, batch, preparing.rowsPerStep));
+  if (batch !== undefined) yield* stageSummaries(sql, batch, yield* stepsOf(sql, batch, preparing.rowsPerStep), Effect.void);
 });
 
 describe("sums joined to the summaries", () => {
@@ -88,7 +88,7 @@ describe("sums joined to the summaries", () => {
         expect(yield* look).toEqual([sums, []]);
 
         yield* stage(batch);
-        yield* moveOut(sql, batch, 7);
+        yield* moveOut(sql, batch, { rowsPerStep: 7, beforeStep: Effect.void });
         expect(yield* look).toEqual([sums, []]);
         yield* Effect.provide(Effect.flatMap(SaleStore, (store) => store.settle), next);
         expect(yield* joinedTables).toEqual([]);

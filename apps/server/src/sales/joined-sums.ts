@@ -11,6 +11,7 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
+import type { Steps } from "./prepare-batch.ts";
 import { addStagedFirstSales, dropStaged, sumTables, sumsOf, staged, takeOutStagedFirstSales } from "./staged-summaries.ts";
 import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 
@@ -55,7 +56,7 @@ export const moveIn = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, row
 });
 
 /** Moves the staged sums of a batch out of the summaries into joined tables, some rows at a time: every summary says the same before, meanwhile and after. */
-export const moveOut = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number, rowsAtMost: number) {
+export const moveOut = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batchId: number, { rowsPerStep: rowsAtMost, beforeStep }: Steps) {
   for (const table of sumTables) {
     const [from, to] = [staged(batchId, table), joined(batchId, table)];
     const { keys, sums } = summaryTables[table];
@@ -66,6 +67,7 @@ export const moveOut = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ba
       Effect.andThen(sql.unsafe(`CREATE TABLE ${to} (LIKE ${table} INCLUDING INDEXES)`), sql.unsafe(`ALTER TABLE ${to} INHERIT ${table}`)),
     );
     for (let rows = rowsAtMost; rows === rowsAtMost; ) {
+      yield* beforeStep;
       rows = yield* moved(sql, `
         WITH piece AS (${takeFrom(from, rowsAtMost)}),
           gone AS (DELETE FROM ONLY ${table} t USING piece s WHERE ${same} AND ${isAll}),

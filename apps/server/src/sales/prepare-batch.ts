@@ -16,16 +16,24 @@ export interface Preparation {
   readonly comparedWith: readonly number[];
 }
 
+/** How long work is cut. */
+export interface Steps {
+  readonly rowsPerStep: number;
+  /** Lets others go first. */
+  readonly beforeStep: Effect.Effect<void>;
+}
+
 /** As many conflicts as a person reads. */
 const conflictsShown = 500;
 
 /** Compares a pending batch with the committed ones, leaves out what is there already, and sums up the rest. */
-export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, rowsPerStep: number) {
+export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, { rowsPerStep, beforeStep }: Steps) {
   const comparedWith = yield* committedBeside(sql, batch);
   const steps = yield* stepsOf(sql, batch, rowsPerStep);
   const conflicts: ConflictingReceipt[] = [];
   let conflictCount = 0;
   for (const step of steps) {
+    yield* beforeStep;
     const found = yield* sql.withTransaction(dropDuplicateReceipts(sql, step));
     conflictCount += found.conflictCount;
     conflicts.push(...found.conflicts);
@@ -33,12 +41,12 @@ export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
   if (conflictCount > 0) {
     return yield* new SaleConflict({ batchId: batch.batchId, conflictCount, conflicts: conflicts.toSorted((one, other) => one.saleNo - other.saleNo).slice(0, conflictsShown) });
   }
-  return yield* stage(sql, batch, steps, comparedWith);
+  return yield* stage(sql, batch, steps, comparedWith, beforeStep);
 });
 
 /** Sums up a committed batch, to be taken out. */
-export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, rowsPerStep: number) {
-  return yield* stage(sql, batch, yield* stepsOf(sql, batch, rowsPerStep), []);
+export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, { rowsPerStep, beforeStep }: Steps) {
+  return yield* stage(sql, batch, yield* stepsOf(sql, batch, rowsPerStep), [], beforeStep);
 });
 
 /** Whether a preparation still holds; asked under the lock that lets one commit at a time. */
@@ -59,9 +67,9 @@ export const dropDuplicateReceipts = Effect.fnUntraced(function* (sql: SqlClient
   return found;
 });
 
-const stage = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, steps: readonly SaleBatch[], comparedWith: readonly number[]) {
+const stage = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, steps: readonly SaleBatch[], comparedWith: readonly number[], beforeStep: Effect.Effect<void>) {
   const now = (yield* findBatchRow(sql, batch.batchId)) ?? batch;
-  yield* stageSummaries(sql, batch, steps);
+  yield* stageSummaries(sql, batch, steps, beforeStep);
   return { saleCount: now.saleCount, lineCount: now.lineCount, comparedWith } satisfies Preparation;
 });
 

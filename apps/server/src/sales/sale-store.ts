@@ -6,7 +6,7 @@ import { SqlClient } from "effect/sql";
 import type { ReceiptStanding } from "@comptoir/domain/import-file";
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import { DatabaseEngine } from "../database/index.ts";
+import { DatabaseEngine, giveWay } from "../database/index.ts";
 import { batchFilter, checkBatch, ownFacts } from "./check-batch.ts";
 import { compareReceipts } from "./compare-receipts.ts";
 import { cutReceipts } from "./cut-receipts.ts";
@@ -104,11 +104,12 @@ export class SaleStore extends Context.Service<
       const isAlone = kind !== "postgresql";
       /** Moving a row of a summary takes as long as reading several receipts or lines. */
       const rowsPerMove = Math.ceil(rowsPerStep / 10);
+      const beforeStep = isAlone ? giveWay : Effect.void;
       /** Batches whose sums are moved out: they are not moved in again. */
       const leaving = new Set<number>();
       const settle = Effect.gen(function* () {
         if (!isAlone) return;
-        while (yield* Effect.uninterruptible(moveIn(sql, rowsPerMove, (batchId) => !leaving.has(batchId)))) continue;
+        while (yield* Effect.uninterruptible(moveIn(sql, rowsPerMove, (batchId) => !leaving.has(batchId)))) yield* beforeStep;
       }).pipe(Effect.catchTag("SqlError", Effect.die));
       const joined = yield* Queue.sliding<number>(1);
       yield* Effect.forkScoped(Effect.forever(Effect.andThen(Effect.catchCause(settle, (cause) => Effect.logError("sums were not moved into the summaries", cause)), Queue.take(joined))));
@@ -149,7 +150,7 @@ export class SaleStore extends Context.Service<
         batchId: number,
         transactions: readonly Transaction[],
       ) {
-        for (const piece of cutReceipts(transactions, linesPerStatement)) yield* sql.withTransaction(appendPiece(batchId, piece));
+        for (const piece of cutReceipts(transactions, linesPerStatement)) yield* Effect.andThen(beforeStep, sql.withTransaction(appendPiece(batchId, piece)));
       }, Effect.catchTag("SqlError", Effect.die));
 
       /** Small samples of the columns that batches are found by: everybody waits while one is taken. */
@@ -172,12 +173,12 @@ export class SaleStore extends Context.Service<
         if (batch === undefined || batch.lineCount < linesAtLeast) return;
         if (batch.state !== "PENDING" && batch.state !== "COMMITTED") return;
         yield* analyseFacts;
-        if (batch.state === "PENDING") return void preparations.set(batchId, yield* prepareCommit(sql, batch, rowsPerStep));
+        if (batch.state === "PENDING") return void preparations.set(batchId, yield* prepareCommit(sql, batch, { rowsPerStep, beforeStep }));
         yield* settle;
-        const preparation = yield* prepareUndo(sql, batch, rowsPerStep);
+        const preparation = yield* prepareUndo(sql, batch, { rowsPerStep, beforeStep });
         if (isAlone) {
           leaving.add(batchId);
-          yield* Effect.onError(moveOut(sql, batchId, rowsPerMove), () => releaseBatch(batchId));
+          yield* Effect.onError(moveOut(sql, batchId, { rowsPerStep: rowsPerMove, beforeStep }), () => releaseBatch(batchId));
         }
         preparations.set(batchId, preparation);
       }, Effect.catchTag("SqlError", Effect.die));
@@ -240,7 +241,7 @@ export class SaleStore extends Context.Service<
       const emptyInSteps = Effect.fnUntraced(function* (batch: SaleBatch) {
         if (batch.lineCount < linesAtLeast) return;
         for (const step of yield* stepsOf(sql, batch, rowsPerStep)) {
-          for (const table of factTables) yield* sql.unsafe(`DELETE FROM ${table} f WHERE ${batchFilter(step)("f")}`);
+          for (const table of factTables) yield* Effect.andThen(beforeStep, sql.unsafe(`DELETE FROM ${table} f WHERE ${batchFilter(step)("f")}`));
         }
       });
 
@@ -282,7 +283,7 @@ export class SaleStore extends Context.Service<
         openBatch,
         appendTransactions,
         compareReceipts: Effect.fn("SaleStore.compareReceipts")(
-          (transactions: readonly Transaction[]) => compareReceipts(sql, transactions),
+          (transactions: readonly Transaction[]) => Effect.andThen(beforeStep, compareReceipts(sql, transactions)),
           Effect.catchTag("SqlError", Effect.die),
         ),
         checkBatch: check,

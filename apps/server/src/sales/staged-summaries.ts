@@ -62,11 +62,12 @@ function stretchesOf(batch: SaleBatch, rowsPerStep: number): readonly SaleBatch[
  * Sums the batch up, step by step, without touching a summary. The tables are logged ones: the embedded engine may be opened again between two
  * steps, and what is not in the log would be silently empty then.
  */
-export const stageSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, steps: readonly SaleBatch[]) {
+export const stageSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, steps: readonly SaleBatch[], beforeStep: Effect.Effect<void>) {
   yield* dropStaged(sql, batch.batchId);
   for (const derivation of derivations) {
     for (const table of derivation.tables) yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
     for (const step of steps) {
+      yield* beforeStep;
       const inserts = derivation.tables.map((table) => `into_${table} AS (${addGrouped(batch.batchId, table, "cell")})`);
       yield* sql.unsafe(`WITH cell AS MATERIALIZED (${cellRows(derivation, batchFilter(step))}), ${inserts.join(", ")} SELECT 1`);
     }
@@ -74,7 +75,7 @@ export const stageSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
   }
   for (const table of firstSales) {
     yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
-    for (const step of steps) yield* sql.unsafe(addFirstSales(table, expectedFirstSales(table, batchFilter(step)), staged(batch.batchId, table)));
+    for (const step of steps) yield* Effect.andThen(beforeStep, sql.unsafe(addFirstSales(table, expectedFirstSales(table, batchFilter(step)), staged(batch.batchId, table))));
   }
 });
 

@@ -1,0 +1,28 @@
+import { expect, it } from "@effect/vitest";
+import { Deferred, Effect, Fiber } from "effect";
+
+import { asQuestion, giveWay } from "./give-way.ts";
+
+it.effect("long work goes on at once when nobody asks, waits for a question, and for no question for ever", () =>
+  Effect.gen(function* () {
+    const timed = Effect.gen(function* () {
+      const begun = performance.now();
+      yield* giveWay;
+      return performance.now() - begun;
+    });
+    expect(yield* timed).toBeLessThan(200);
+    const answered = yield* Deferred.make<void>();
+    const question = yield* Effect.forkChild(asQuestion(Deferred.await(answered)));
+    const work = yield* Effect.forkChild(timed);
+    yield* Effect.promise(() => new Promise((done) => setTimeout(done, 60)));
+    yield* Deferred.succeed(answered, undefined);
+    yield* Fiber.join(question);
+    const waited = yield* Fiber.join(work);
+    expect(waited).toBeGreaterThan(50);
+    const endless = yield* Effect.forkChild(asQuestion(Effect.never));
+    yield* Effect.yieldNow;
+    expect(yield* timed).toBeGreaterThan(290);
+    yield* Fiber.interrupt(endless);
+    expect(yield* timed).toBeLessThan(200);
+  }),
+);

@@ -1,0 +1,29 @@
+/** The embedded database has one session that everybody shares: long work is cut into steps, and before each of them the questions that are open are answered. */
+
+import { setTimeout } from "node:timers/promises";
+
+import { Context, Effect } from "effect";
+
+/** How many questions are being answered. */
+const OpenQuestions = Context.Reference<{ count: number }>("@comptoir/server/OpenQuestions", { defaultValue: () => ({ count: 0 }) });
+
+/** Work goes on after so long, however many ask. Units: milliseconds. */
+const patienceMs = 300;
+
+/** Answers a question that long work steps aside for. */
+export const asQuestion = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(OpenQuestions, (open) =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => void open.count++),
+      () => answer,
+      () => Effect.sync(() => void open.count--),
+    ),
+  );
+
+/** Waits until nobody asks, or for a moment at most. Not inside a transaction: that would hold everybody. */
+export const giveWay = Effect.flatMap(OpenQuestions, (open) =>
+  Effect.promise(async () => {
+    const until = performance.now() + patienceMs;
+    while (open.count > 0 && performance.now() < until) await setTimeout(5);
+  }),
+);
