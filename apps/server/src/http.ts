@@ -3,7 +3,7 @@
 import { ComptoirApi } from "@comptoir/api/contract";
 import { Layer } from "effect";
 import type { Redacted } from "effect";
-import { HttpApiBuilder, HttpApiScalar } from "effect/http-api";
+import { HttpApiBuilder } from "effect/http-api";
 
 import { auditHandlers } from "./audit/audit-handlers.ts";
 import { authorizationLayer, sessionHandlers } from "./auth/index.ts";
@@ -11,6 +11,7 @@ import { dashboardHandlers } from "./dashboard/dashboard-handlers.ts";
 import { entitiesLayer } from "./management/entities.ts";
 import { healthRoute } from "./http/health.ts";
 import { countRequests, metricsRoute } from "./http/metrics.ts";
+import { referencePage } from "./http/reference-page.ts";
 import { requestCheckLayer } from "./http/request-check.ts";
 import { requestFrame, type FrameOptions } from "./http/request-frame.ts";
 import { staticFiles } from "./http/static-files.ts";
@@ -52,9 +53,3 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
   ]),
   Layer.provide([authorizationLayer, requestCheckLayer]),
 );
-
-/** Its script lies in the page: nothing is asked of another server. */
-const referencePage = HttpApiScalar.layer(ComptoirApi, {
-  path: "/docs",
-  scalar: { withDefaultFonts: false, hideTestRequestButton: false },
-});

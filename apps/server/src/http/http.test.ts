@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -74,7 +75,14 @@ layer(serveRoutes({ webFolder, extra: Layer.merge(slow, slowQuery) }), { exclude
       const { call } = yield* Server;
       const { body } = yield* read(yield* call("/openapi.json"));
       expect(body).toMatchObject({ openapi: expect.any(String), paths: { "/api/BasicLogin": { post: {} } } });
-      const page = yield* Effect.promise(async () => (await Effect.runPromise(call("/docs"))).text());
+      const answer = yield* call("/docs");
+      const page = yield* Effect.promise(() => answer.text());
+      const policy = answer.headers.get("content-security-policy") ?? "";
+      expect(policy).not.toContain("unsafe");
+      const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/gu)].map(([, script = ""]) => createHash("sha256").update(script).digest("base64"));
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const script of scripts) expect(policy).toContain(`script-src 'sha256-${script}'`);
+      expect((yield* call("/nowhere")).headers.get("content-security-policy")).not.toContain("sha256");
       expect(page).not.toMatch(/<(?:script|link)[^>]+(?:src|href)="https?:/u);
       const health = yield* read(yield* call("/health"));
       expect(health).toEqual({ status: 200, body: { status: "ok" } });

@@ -56,8 +56,10 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping }: Fra
           Effect.provideService(CurrentNote, note),
         ),
       );
+      const own = response.headers["content-security-policy"];
       return HttpServerResponse.setHeaders(response, {
-        ...securityHeaders(path, yield* CameByHttps),
+        ...securityHeaders(yield* CameByHttps),
+        ...(own === undefined ? {} : { "content-security-policy": own }),
         "x-request-id": requestId,
         ...(stopping?.isAsked === true ? { connection: "close" } : {}),
       });

@@ -1,0 +1,35 @@
+/** /docs: the calls of the contract, to read and to try. Its script and its styles lie in the page: nothing is asked of another server, and nothing else is run in it. */
+
+import { createHash } from "node:crypto";
+
+import { ComptoirApi } from "@comptoir/api/contract";
+import { Effect, Layer } from "effect";
+import { HttpApiSwagger } from "effect/http-api";
+import { HttpRouter, HttpServerResponse } from "effect/http";
+
+import { policyOf, strictDirectives } from "./security-headers.ts";
+
+const policies = new Map<string, string>();
+
+/** What the page carries is named by what it holds; data that lies in it is not run. */
+function policyOfPage(page: string): string {
+  const known = policies.get(page);
+  if (known !== undefined) return known;
+  const hashes = (parts: RegExp) => [...page.matchAll(parts)].map(([, content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`).join(" ");
+  const policy = policyOf({
+    ...strictDirectives,
+    "script-src": hashes(/<script>([^]*?)<\/script>/gu),
+    "style-src": `'self' ${hashes(/<style>([^]*?)<\/style>/gu)}`,
+    "frame-src": "'none'",
+  });
+  policies.set(page, policy);
+  return policy;
+}
+
+const withPolicy = HttpRouter.middleware((httpEffect) =>
+  Effect.map(httpEffect, (response) =>
+    response.body._tag === "Uint8Array" ? HttpServerResponse.setHeader(response, "content-security-policy", policyOfPage(new TextDecoder().decode(response.body.body))) : response,
+  ),
+).layer;
+
+export const referencePage = HttpApiSwagger.layer(ComptoirApi, { path: "/docs" }).pipe(Layer.provide(withPolicy));
