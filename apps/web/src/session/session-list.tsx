@@ -6,6 +6,7 @@ import type { ReactElement } from "react";
 import { readDevice } from "../shared/device-text.ts";
 import styles from "./session-list.module.css";
 import { t } from "../shared/text.ts";
+import { agoText } from "./ago-text.ts";
 import { momentText } from "./written.ts";
 
 export type SessionListProps = Readonly<{ sessions: readonly OpenSession[]; onEnd: (id: string) => void }>;
@@ -20,7 +21,7 @@ export function SessionList({ sessions, onEnd }: SessionListProps): ReactElement
           <li key={id}>
             <span className={styles["what"]}>
               <span>{name} {isCurrent && <Badge tone="positive">{t("user.thisSession")}</Badge>}</span>
-              <span className={styles["muted"]}>{[t("user.lastSeen", { when: momentText(lastSeenAt) }), address].filter((part) => part !== null).join(" · ")}</span>
+              <span className={styles["muted"]} title={momentText(lastSeenAt)}>{[t("user.lastSeen", { when: agoText(lastSeenAt, Date.now()) }), address].filter((part) => part !== null).join(" · ")}</span>
             </span>
             {!isCurrent && <Button size="compact" aria-label={t("user.endSessionOf", { device: name })} onClick={() => onEnd(id)}>{t("user.endSession")}</Button>}
           </li>
