@@ -1,54 +1,5 @@
-/** The one runtime of effects: every call of the API goes through here and comes back as an answer. */
-import { makeClient } from "@comptoir/api/client";
-import type { ComptoirClient } from "@comptoir/api/client";
-import type { CallError } from "@comptoir/api/errors";
-import { Cause, Context, Effect, Exit, Layer, ManagedRuntime } from "effect";
+/** The calls of the one session of this tab. */
+import { callsOf } from "./session/calls.ts";
+import { session } from "./session/session.ts";
 
-import { alone, session } from "./session/session.ts";
-import type { Answer } from "./shared/answer.ts";
-import { failWith } from "./shared/answer.ts";
-import { language } from "./shared/text.ts";
-
-export class Api extends Context.Service<Api, ComptoirClient>()("@comptoir/web/Api") {}
-
-const apiLayer = Layer.sync(Api, () =>
-  makeClient({
-    token: session.tokenAtHand,
-    language: () => language,
-    viewAs: () => session.state.viewing?.roleId ?? null,
-    onRenewed: session.granted,
-    onSessionEnd: session.disconnected,
-    exclusively: alone,
-  }),
-);
-
-export const runtime = ManagedRuntime.make(apiLayer);
-
-/** Makes a call; aborting the signal interrupts it, here and on the server. */
-export async function ask<A>(request: (api: ComptoirClient) => Effect.Effect<A, CallError>, signal?: AbortSignal): Promise<Answer<A>> {
-  const effect = Effect.flatMap(Effect.service(Api), request).pipe(Effect.match({ onFailure: toFailure<A>, onSuccess: (value): Answer<A> => ({ ok: true, value }) }));
-  const exit = await runtime.runPromiseExit(effect, signal === undefined ? {} : { signal });
-  if (Exit.isSuccess(exit)) return exit.value;
-  if (Cause.hasInterruptsOnly(exit.cause)) return failWith("CANCELLED");
-  // Our own bug: said in the console, and shown as an unknown error.
-  runtime.runFork(Effect.logError(exit.cause));
-  return failWith("UNKNOWN");
-}
-
-/** The same, with a token that is renewed first when it is about to end. */
-export async function askSignedIn<A>(request: (api: ComptoirClient) => Effect.Effect<A, CallError>, signal?: AbortSignal): Promise<Answer<A>> {
-  await session.getToken();
-  return ask(request, signal);
-}
-
-function toFailure<A>(error: CallError): Answer<A> {
-  return {
-    ok: false,
-    failure: {
-      code: error.code,
-      status: "status" in error ? error.status : null,
-      requestId: ("requestId" in error ? error.requestId : undefined) ?? null,
-      issues: error.issues.map((one) => ({ code: one.code, field: one.field ?? null, params: one.params ?? {} })),
-    },
-  };
-}
+export const { ask, askSignedIn } = callsOf(session);

@@ -1,6 +1,7 @@
 /** The sessions of an account that have not ended: the device, the address, when it was used last; each can be ended. */
 import type { OpenSession } from "@comptoir/api/wire";
 import { Badge, Button } from "@comptoir/ui-react";
+import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { readDevice } from "../shared/device-text.ts";
@@ -12,6 +13,7 @@ import { momentText } from "./written.ts";
 export type SessionListProps = Readonly<{ sessions: readonly OpenSession[]; onEnd: (id: string) => void }>;
 
 export function SessionList({ sessions, onEnd }: SessionListProps): ReactElement {
+  const [now] = useState(() => Date.now());
   if (sessions.length === 0) return <p className={styles["muted"]}>{t("user.noSession")}</p>;
   return (
     <ul className={styles["sessions"]}>
@@ -21,7 +23,7 @@ export function SessionList({ sessions, onEnd }: SessionListProps): ReactElement
           <li key={id}>
             <span className={styles["what"]}>
               <span>{name} {isCurrent && <Badge tone="positive">{t("user.thisSession")}</Badge>}</span>
-              <span className={styles["muted"]} title={momentText(lastSeenAt)}>{[t("user.lastSeen", { when: agoText(lastSeenAt, Date.now()) }), address].filter((part) => part !== null).join(" · ")}</span>
+              <span className={styles["muted"]} title={momentText(lastSeenAt)}>{[t("user.lastSeen", { when: agoText(lastSeenAt, now) }), address].filter((part) => part !== null).join(" · ")}</span>
             </span>
             {!isCurrent && <Button size="compact" aria-label={t("user.endSessionOf", { device: name })} onClick={() => onEnd(id)}>{t("user.endSession")}</Button>}
           </li>

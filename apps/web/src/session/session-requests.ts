@@ -1,16 +1,20 @@
 /** The calls of a session. */
-import { ask, askSignedIn } from "../runtime.ts";
+import { callsOf } from "./calls.ts";
 import { readLogin } from "./read-login.ts";
 import type { SessionGateway } from "./session-gateway.ts";
+import type { SessionStore } from "./session-store.ts";
 
-export const sessionGateway: SessionGateway = {
-  login: async (payload) => readLogin(await ask((api) => api.session.login({ payload }))),
-  setup: (payload) => ask((api) => api.setup.create({ payload })),
-  refresh: () => ask((api) => api.session.refresh()),
-  logout: () => ask((api) => api.session.logout()),
-  logoutEverywhere: () => askSignedIn((api) => api.session.logoutEverywhere()),
-  changeLayer: (id) => askSignedIn((api) => api.targetLayer.change({ params: { id } })),
-  forgotPassword: (username) => ask((api) => api.session.forgotPassword({ payload: { username } })),
-  checkResetLink: (token) => ask((api) => api.session.checkResetLink({ payload: { token } })),
-  changePassword: (payload) => ask((api) => api.session.changePassword({ payload })),
-};
+export function makeSessionGateway(session: SessionStore): SessionGateway {
+  const { ask, askSignedIn } = callsOf(session);
+  return {
+    login: async (payload) => readLogin(await ask((api) => api.session.login({ payload }))),
+    setup: (payload) => ask((api) => api.setup.create({ payload })),
+    refresh: () => ask((api) => api.session.refresh()),
+    logout: () => ask((api) => api.session.logout()),
+    logoutEverywhere: () => askSignedIn((api) => api.session.logoutEverywhere()),
+    changeLayer: (id) => askSignedIn((api) => api.targetLayer.change({ params: { id } })),
+    forgotPassword: (username) => ask((api) => api.session.forgotPassword({ payload: { username } })),
+    checkResetLink: (token) => ask((api) => api.session.checkResetLink({ payload: { token } })),
+    changePassword: (payload) => ask((api) => api.session.changePassword({ payload })),
+  };
+}

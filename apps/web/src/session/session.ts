@@ -4,17 +4,14 @@ import { subscribe } from "valtio/vanilla";
 import { deviceStore, forgetDrafts, tabStore } from "../shared/device-storage.ts";
 import { loadPart } from "../shared/part.ts";
 import { resetStores } from "../shared/registered-stores.ts";
+import { alone } from "./alone.ts";
 import { createSessionStore } from "./session-store.ts";
 import type { SessionGateway } from "./session-gateway.ts";
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("comptoir.session") : null;
 
 /** Loads the client of the API: asked for when somebody starts to type, not before. */
-export const loadGateway = (): Promise<SessionGateway> => loadPart(() => import("./session-requests.ts").then((file) => file.sessionGateway));
-
-/** Runs a renewal while no other tab does. */
-export const alone = async <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks === undefined ? work() : await navigator.locks.request("comptoir.renewal", work);
+export const loadGateway = (): Promise<SessionGateway> => loadPart(() => import("./session-requests.ts").then((file) => file.makeSessionGateway(session)));
 
 export const session = createSessionStore({
   gateway: loadGateway,

@@ -1,0 +1,70 @@
+/** The calls of one session: every call of the API goes through here and comes back as an answer. */
+import { makeClient } from "@comptoir/api/client";
+import type { ComptoirClient } from "@comptoir/api/client";
+import type { CallError } from "@comptoir/api/errors";
+import { Cause, Context, Effect, Exit, Layer, ManagedRuntime } from "effect";
+
+import type { Answer } from "../shared/answer.ts";
+import { failWith } from "../shared/answer.ts";
+import { language } from "../shared/text.ts";
+import { alone } from "./alone.ts";
+import type { SessionStore } from "./session-store.ts";
+
+export class Api extends Context.Service<Api, ComptoirClient>()("@comptoir/web/Api") {}
+
+/** The calls of a session. */
+export type Calls = ReturnType<typeof makeCalls>;
+
+const made = new WeakMap<SessionStore, Calls>();
+
+/** The calls of a session: the same ones for all who ask, so that a token is renewed once. */
+export function callsOf(session: SessionStore): Calls {
+  const calls = made.get(session) ?? makeCalls(session);
+  made.set(session, calls);
+  return calls;
+}
+
+function makeCalls(session: SessionStore) {
+  const apiLayer = Layer.sync(Api, () =>
+    makeClient({
+      token: session.tokenAtHand,
+      language: () => language,
+      viewAs: () => session.state.viewing?.roleId ?? null,
+      onRenewed: session.granted,
+      onSessionEnd: session.disconnected,
+      exclusively: alone,
+    }),
+  );
+  const runtime = ManagedRuntime.make(apiLayer);
+
+  /** Makes a call; aborting the signal interrupts it, here and on the server. */
+  async function ask<A>(request: (api: ComptoirClient) => Effect.Effect<A, CallError>, signal?: AbortSignal): Promise<Answer<A>> {
+    const effect = Effect.flatMap(Effect.service(Api), request).pipe(Effect.match({ onFailure: toFailure<A>, onSuccess: (value): Answer<A> => ({ ok: true, value }) }));
+    const exit = await runtime.runPromiseExit(effect, signal === undefined ? {} : { signal });
+    if (Exit.isSuccess(exit)) return exit.value;
+    if (Cause.hasInterruptsOnly(exit.cause)) return failWith("CANCELLED");
+    // Our own bug: said in the console, and shown as an unknown error.
+    runtime.runFork(Effect.logError(exit.cause));
+    return failWith("UNKNOWN");
+  }
+
+  /** The same, with a token that is renewed first when it is about to end. */
+  async function askSignedIn<A>(request: (api: ComptoirClient) => Effect.Effect<A, CallError>, signal?: AbortSignal): Promise<Answer<A>> {
+    await session.getToken();
+    return ask(request, signal);
+  }
+
+  return { ask, askSignedIn };
+}
+
+function toFailure<A>(error: CallError): Answer<A> {
+  return {
+    ok: false,
+    failure: {
+      code: error.code,
+      status: "status" in error ? error.status : null,
+      requestId: ("requestId" in error ? error.requestId : undefined) ?? null,
+      issues: error.issues.map((one) => ({ code: one.code, field: one.field ?? null, params: one.params ?? {} })),
+    },
+  };
+}
