@@ -55,7 +55,7 @@ export function compileOrder(table: EntityTable<unknown>, sorting: readonly Colu
     const expression = fieldSql(table, column, context);
     const key = isText(type) ? sql`fold_text(${expression}) COLLATE "C"` : sql`(${expression})`;
     const way = sql.literal(direction === "descending" ? "DESC" : "ASC");
-    return table.fields[column]?.isThere === true ? sql`${key} ${way}` : sql`${key} ${way} NULLS LAST`;
+    return table.fields[column]?.neverNull === true ? sql`${key} ${way}` : sql`${key} ${way} NULLS LAST`;
   });
   const falls = sorting[0]?.direction === "descending";
   return sql.csv([...parts, sql`e.${sql.literal(table.id)} ${sql.literal(falls ? "DESC" : "ASC")}`]);

@@ -17,7 +17,7 @@ export interface SqlContext {
 export interface FieldSql {
   readonly expression: string | ((context: SqlContext) => Statement.Fragment);
   /** Never null: it can be sorted by through an index. */
-  readonly isThere?: true;
+  readonly neverNull?: true;
 }
 
 /** Where an entity is kept. */
@@ -46,11 +46,11 @@ export interface EntityTable<Row> {
 }
 
 /** A field that is a column of the table. */
-export const column = (name: string, isThere?: true): FieldSql => ({ expression: `e.${name}`, ...(isThere && { isThere }) });
+export const column = (name: string, neverNull?: true): FieldSql => ({ expression: `e.${name}`, ...(neverNull && { neverNull }) });
 
 /** The business day of a column of moments, by the clock of the row's target: that of its highest layer in the caller's scope. */
 export const dayAtTarget = (name: string): FieldSql => ({
-  isThere: true,
+  neverNull: true,
   expression: ({ sql, scope: { layers } }) => {
     const targetIds = [...new Set(layers.map(({ targetId }) => targetId))];
     const rules = targetIds.map((targetId) => ({ targetId, ...dayRuleOf(highestLayer(layers, targetId)) }));

@@ -42,9 +42,9 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   const selectionOf = Effect.fnUntraced(function* (caller: Caller, { filters, search = "", targetLayerID }: ListQuery, isNear = false) {
     const sql = yield* SqlClient.SqlClient;
     const scope = yield* scopeFor(caller, { layerId: targetLayerID });
-    const named = yield* held(readListFilters(name, filters, caller.permissions));
+    const named = yield* orRefuse(readListFilters(name, filters, caller.permissions));
     const range = yield* rangeContextAt(caller.layerId, scope);
-    const where = yield* held(compileWhere(table, named, { sql, scope, range }));
+    const where = yield* orRefuse(compileWhere(table, named, { sql, scope, range }));
     const hidden = named.some(({ field }) => field === "isDeleted" || field === "id") ? [] : [sql`NOT e.is_deleted`];
     const words = compileSearch(sql, search, isNear);
     const also = table.searchAlso?.(sql, search) ?? null;
@@ -53,8 +53,8 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   });
 
   const list = Effect.fn(`${name}.list`)(function* (caller: Caller, query: ListQuery) {
-    const sorting = yield* held(parseSort(name, query.sort, caller.permissions));
-    const window = yield* held(windowOf(query));
+    const sorting = yield* orRefuse(parseSort(name, query.sort, caller.permissions));
+    const window = yield* orRefuse(windowOf(query));
     const found = yield* selectionOf(caller, query);
     const order = compileOrder(table, sorting, found);
     const { rows, total } = yield* readPage(found.selection, order, window);
@@ -262,7 +262,7 @@ const facetAtMost = 100;
 /** What changes by itself with every save. */
 const notInHistory: ReadonlySet<string> = new Set(["version", "changedOn", "onHand"]);
 
-const held = <T>(result: Result<T>) => (result.ok ? Effect.succeed(result.value) : Effect.fail(invalid(result.issues)));
+const orRefuse = <T>(result: Result<T>) => (result.ok ? Effect.succeed(result.value) : Effect.fail(invalid(result.issues)));
 
 const homeTarget = Effect.fnUntraced(function* (caller: Caller) {
   const { layers } = yield* scopeFor(caller);

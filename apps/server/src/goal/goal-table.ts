@@ -22,14 +22,14 @@ export const goalTable: EntityTable<GoalRow> = {
     version: column("version", true),
     targetId: column("target_id", true),
     layerId: column("target_layer_id", true),
-    layer: { expression: "l.description", isThere: true },
+    layer: { expression: "l.description", neverNull: true },
     description: column("description", true),
     scope: column("scope", true),
     members: column("members", true),
     departmentId: only("DEPARTMENT"),
     userId: only("USER"),
     aim: {
-      isThere: true,
+      neverNull: true,
       expression: `CASE e.scope WHEN 'LOCATION' THEN l.description
         WHEN 'DEPARTMENT' THEN coalesce((SELECT d.description FROM department d WHERE d.department_id = e.members[1]), '')
         ELSE coalesce((SELECT string_agg(u.first_name || ' ' || u.last_name, ', ' ORDER BY u.last_name, u.first_name) FROM user_account u WHERE u.user_id = ANY (e.members)), '') END`,
@@ -39,7 +39,7 @@ export const goalTable: EntityTable<GoalRow> = {
     to: column("to_date", true),
     value: column("value", true),
     profile: column("profile", true),
-    closed: { expression: "e.closed::text[]", isThere: true },
+    closed: { expression: "e.closed::text[]", neverNull: true },
     changedOn: dayAtTarget("changed_at"),
     isDeleted: column("is_deleted", true),
   },

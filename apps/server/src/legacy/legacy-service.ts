@@ -46,13 +46,13 @@ export function makeLegacyService(name: LegacyEntity): LegacyService {
     const checked = checkForm(form, input);
     if (!checked.ok) return checked;
     const values: EntityValues = checked.value;
-    const missing = yield* Effect.filter(Object.keys(fields), (field) => Effect.map(isThere(field, values[field], targetId), (found) => !found));
+    const missing = yield* Effect.filter(Object.keys(fields), (field) => Effect.map(neverNull(field, values[field], targetId), (found) => !found));
     if (missing.length > 0) return failAll(missing.map((field) => issue("REFERENCE_UNKNOWN", [field])));
     return ok(writtenOf(name, values));
   });
 
   /** Whether what a field points to is there, on the same target. */
-  const isThere = Effect.fnUntraced(function* (field: string, value: unknown, targetId: number) {
+  const neverNull = Effect.fnUntraced(function* (field: string, value: unknown, targetId: number) {
     const refersTo = fields[field]?.refersTo;
     if (refersTo === undefined || value === null || value === undefined) return true;
     const sql = yield* SqlClient.SqlClient;
