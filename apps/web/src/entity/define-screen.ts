@@ -19,6 +19,9 @@ import type { EntityGateway } from "./entity-gateway.ts";
 import { entityGateway } from "./entity-requests.ts";
 import { nameOf, type OwnWords } from "./entity-words.ts";
 
+/** A control of its own for a field. */
+export type InputProps = Readonly<{ value: unknown; disabled: boolean; onChange: (value: unknown) => void }>;
+
 export type SlotProps = Readonly<{ screen: EntityScreen; readOnly: boolean }>;
 
 /** What stands above the list and the editor alike. */
@@ -60,6 +63,10 @@ export interface ScreenDefinition {
   readonly groups: readonly { readonly title: TextKey; readonly fields: readonly string[] }[];
   /** How a column is shown that takes more than one value of its row, or a drawing. */
   readonly cells?: Readonly<Record<string, (row: EntityValues) => ReactNode>>;
+  /** What stands before the names of rows, as soon as one of them has this field. */
+  readonly mark?: { readonly field: string; readonly draw: (row: EntityValues) => ReactNode };
+  /** The controls of fields that no rule describes. */
+  readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** What a column is headed by, where that is not the name of its field. */
   readonly heads?: Readonly<Record<string, TextKey>>;
   /** The fields that many rows are given at once. */

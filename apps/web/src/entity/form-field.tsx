@@ -10,6 +10,7 @@ import type { ReferenceValues } from "./create-references-store.ts";
 import { DecimalInput } from "./decimal-input.tsx";
 import { withCents } from "./decimal-text.ts";
 import type { EntityScreen } from "./define-screen.ts";
+import styles from "./entity.module.css";
 import { fieldLabel, valueText } from "./entity-words.ts";
 import { ListInput } from "./list-input.tsx";
 
@@ -39,9 +40,10 @@ export function FormField(props: FormFieldProps): ReactElement {
   const { screen, field, value, onChange, onLeave, error, help, disabled } = props;
   const { isRequired, input } = describeField(getEntity(screen.entity).form, field);
   if (input === "flag") return <Checkbox id={fieldId(field)} label={fieldLabel(screen, field)} checked={value === true} disabled={disabled} onChange={(checked) => onChange(checked)} />;
+  const isOwn = screen.inputs?.[field] !== undefined;
   return (
-    <div onBlur={onLeave}>
-      <Field id={fieldId(field)} label={fieldLabel(screen, field)} required={isRequired} error={error} help={help}>
+    <div onBlur={onLeave} className={isOwn ? styles["wide"] : undefined}>
+      <Field id={fieldId(field)} label={fieldLabel(screen, field)} hideLabel={isOwn} required={isRequired} error={error} help={help}>
         <Control {...props} />
       </Field>
     </div>
@@ -53,6 +55,8 @@ function Control({ screen, field, value, onChange, disabled, references, parentI
   const unit = units[field];
   const text = value === null || value === undefined ? "" : String(value);
   const { read, failure } = useSnapshot(screen.references.state);
+  const Own = screen.inputs?.[field];
+  if (Own !== undefined) return <Own value={value} disabled={disabled} onChange={onChange} />;
   const values = references[field];
   if (!read.isKnown && getEntity(screen.entity).columns[field]?.type === "ref") return <PendingChoices isFailed={failure !== null} onRetry={() => void screen.references.reload()} />;
   if (values !== undefined) {

@@ -44,11 +44,12 @@ export function ListTable(props: ListTableProps): ReactElement {
   const [sort] = sorting;
   const table = getEntity(screen.entity).columns;
   const slots = useMemo(() => Array.from(rows, (row, at): Slot => ({ at, row })), [rows]);
+  const isMarked = useMemo(() => screen.mark !== undefined && rows.some((row) => (row?.[screen.mark?.field ?? ""] ?? null) !== null), [rows, screen]);
   const named: TableColumn<Slot> = {
     key: columns[0] ?? "id",
     header: fieldLabel(screen, columns[0] ?? "id"),
     sortValue: table[columns[0] ?? ""]?.sort === true ? () => null : undefined,
-    cell: (slot) => <NameCell slot={slot} table={props} />,
+    cell: (slot) => <NameCell slot={slot} table={props} isMarked={isMarked} />,
   };
   const others = columns.slice(1).map((field): TableColumn<Slot> => {
     const { type, sort: canSort } = table[field] ?? { type: "text" };
@@ -88,7 +89,7 @@ export function ListTable(props: ListTableProps): ReactElement {
 const cellOf = (screen: EntityScreen, field: string, row: EntityValues): ReactNode => screen.cells?.[field]?.(row) ?? valueText(screen, field, row[field]);
 
 /** What names a row, with the box that selects it; on a phone with its two figures below. */
-function NameCell({ slot: { row }, table }: Readonly<{ slot: Slot; table: ListTableProps }>): ReactElement {
+function NameCell({ slot: { row }, table, isMarked }: Readonly<{ slot: Slot; table: ListTableProps; isMarked: boolean }>): ReactElement {
   const { screen, asCards, selected, selectable, hrefOf, onToggle, onOpen } = table;
   if (row === undefined) return <Skeleton width="70%" />;
   const id = Number(row["id"]);
@@ -107,6 +108,7 @@ function NameCell({ slot: { row }, table }: Readonly<{ slot: Slot; table: ListTa
           <input type="checkbox" aria-label={t("management.select", { name })} checked={selected.has(id)} onChange={() => onToggle(row)} />
         </label>
       )}
+      {isMarked && screen.mark?.draw(row)}
       <a
         href={hrefOf(id)}
         className={styles["open"]}

@@ -1,4 +1,4 @@
-/** Pictures of products: what may be sent, what is kept of it, and where it is asked for. */
+/** Pictures of products: what may be sent, and what is kept of it. */
 
 /** The largest picture that is taken. Units: bytes. */
 export const imageAtMost = 5 * 1024 ** 2;
@@ -49,13 +49,4 @@ export function checkImage(bytes: number, first: readonly number[]): ImageRefusa
  */
 export function isImageName(text: string): boolean {
   return /^[\da-f]{64}$/u.test(text);
-}
-
-/**
- * Gives the address of a picture. It names the content, so that what is there never changes.
- *
- * @example imagePath("ab12", "thumbnail") // => "/api/Product/Image/ab12/thumbnail"
- */
-export function imagePath(name: string, size: ImageSize): string {
-  return `/api/Product/Image/${encodeURIComponent(name)}/${size}`;
 }

@@ -1,7 +1,7 @@
 /** Products. */
 
 export { warnDelete, type DeleteWarning, type DocumentOfItems, type ProductUse } from "./delete-warning.ts";
-export { checkImage, imageAtMost, imageKinds, imagePath, imagePixelsAtMost, imageSignatureLength, imageSizes, isImageName, type ImageRefusal, type ImageSize } from "./image.ts";
+export { checkImage, imageAtMost, imageKinds, imagePixelsAtMost, imageSignatureLength, imageSizes, isImageName, type ImageRefusal, type ImageSize } from "./image.ts";
 export { levelValueForm, levelValueKinds, valueAtLevel, type LevelValueForm, type LevelValueKind, type ResolvedValue } from "./level-value.ts";
 export {
   isPlaceholder,

@@ -8,7 +8,7 @@ import type { OwnWords } from "../../entity/entity-words.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
 import { registerStore } from "../../shared/registered-stores.ts";
-import { language } from "../../shared/text.ts";
+import { language, t } from "../../shared/text.ts";
 
 const none: ProductCodes = { statusCode: [], tareCode: [], bottleCode: [], environmentCode: [] };
 const state = proxy<{ codes: ProductCodes }>({ codes: none });
@@ -21,6 +21,7 @@ const isCodeField = (field: string): field is keyof ProductCodes => Object.hasOw
 export const productWords: OwnWords = {
   // A code stays in sight beside its name: it is what the till prints.
   value: (field, value) => {
+    if (field === "image" && typeof value === "string") return t("management.imageThere");
     if (!isCodeField(field) || typeof value !== "string") return null;
     const listed = state.codes[field].find(({ code }) => code === value);
     return listed === undefined ? null : `${listed.code} · ${listed[language]}`;

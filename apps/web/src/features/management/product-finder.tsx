@@ -12,6 +12,10 @@ import { whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useScanner } from "../../shared/use-scanner.ts";
+import { ProductImage } from "./product-image.tsx";
+
+/** A row of the choice begins with its image as soon as one of them has one. */
+const hasImage = ({ image }: { readonly image: string | null }) => image !== null;
 
 interface Found {
   readonly code: string;
@@ -55,9 +59,12 @@ export function ProductFinder({ mayWrite, onGo }: PageSlotProps): ReactElement |
     >
       <p>{t(isUnknown ? "management.scanUnknownText" : "management.scanSeveralText", { code })}</p>
       <ul className={styles["choiceList"]}>
-        {products.map(({ id, sku, description }) => (
+        {products.map(({ id, sku, description, image }) => (
           <li key={id}>
-            <Button block icon="tag" onClick={() => go(id)}>{description} · {sku}</Button>
+            <Button block icon={products.some(hasImage) ? undefined : "tag"} onClick={() => go(id)}>
+              {products.some(hasImage) && <ProductImage image={image} size="thumbnail" />}
+              {description} · {sku}
+            </Button>
           </li>
         ))}
       </ul>

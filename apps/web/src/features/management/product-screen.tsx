@@ -8,6 +8,8 @@ import type { ScreenProps } from "../../routes.ts";
 import { defineScreen } from "../../entity/define-screen.ts";
 import { EntityPage, idOfPath } from "../../entity/entity-page.tsx";
 import { ProductAside } from "./product-aside.tsx";
+import { ProductImage } from "./product-image.tsx";
+import { ProductImageInput } from "./product-image-input.tsx";
 import { productWords, useProductCodes } from "./product-codes.ts";
 import { ProductFinder } from "./product-finder.tsx";
 
@@ -19,6 +21,7 @@ export const productScreen = defineScreen({
   card: ["sku", "price"],
   groups: [
     { title: "management.group_identity", fields: ["description", "sku", "upc", "codes", "type", "departmentId", "subDepartmentId", "vendorId"] },
+    { title: "management.field_image", fields: ["image"] },
     { title: "management.group_price", fields: ["price", "cost"] },
     { title: "management.group_flags", fields: ["isOpenRefund", "nonEditablePrice", "nonMultipliable", "requireClient", "requireReference"] },
     { title: "management.group_codes", fields: ["statusCode", "tareCode", "bottleCode", "environmentCode"] },
@@ -29,6 +32,8 @@ export const productScreen = defineScreen({
   words: { title: "management.title_product", one: "management.one_product", add: "management.new_product", search: "management.search_product", empty: "management.empty_product", emptyText: "management.emptyText_product" },
   importPath: navigationEntries.IMPORT_TRANSACTIONS.path,
   fromFile: { key: "sku" },
+  mark: { field: "image", draw: ({ image }) => <ProductImage image={typeof image === "string" ? image : null} size="thumbnail" /> },
+  inputs: { image: ProductImageInput },
   slots: { page: ProductFinder, aside: ProductAside },
   notCopied: ["sku", "upc", "codes", "image"],
   ofCode: (code) => (code === "" ? {} : readItemCode(code).gtin14 === null ? { sku: code } : { sku: code, upc: code }),

@@ -237,7 +237,7 @@ export const errors = {
   KEY_USED: "Ceci a déjà été enregistré avec d’autres valeurs. Actualisez la page, puis vérifiez.",
   TAKEN_BY_DELETED: "Une fiche supprimée a déjà cette valeur. Affichez les fiches supprimées pour la restaurer, ou choisissez une autre valeur.",
   SKU_EXISTS: "Un autre produit utilise déjà ce code d’article.",
-  IMAGE_TOO_LARGE: "L’image dépasse {{limit}} Mo. Choisissez-en une plus légère.",
+  IMAGE_TOO_LARGE: "L’image dépasse {{limit}} Mo. Choisissez-en une plus légère.",
   IMAGE_TOO_MANY_PIXELS: "L’image compte plus de {{limit}} millions de pixels. Réduisez-la avant de l’envoyer.",
   IMAGE_UNKNOWN: "Ce fichier n’est pas une image JPEG, PNG ou WebP lisible.",
   REFERENCE_UNKNOWN: "Cette valeur n’existe plus. Choisissez-en une autre.",

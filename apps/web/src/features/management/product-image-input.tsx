@@ -1,0 +1,119 @@
+/** The image of a product in its form: dropped, chosen or pasted, shown at once, and saved with the rest. */
+import { imageAtMost, imageKinds, type ImageRefusal } from "@comptoir/domain/product";
+import { Button, FileDrop, Inline, Spinner, Stack } from "@comptoir/ui-react";
+import { useEffect, useRef, useState } from "react";
+import type { ReactElement } from "react";
+
+import type { InputProps } from "../../entity/define-screen.ts";
+import { askSignedIn } from "../../runtime.ts";
+import type { Failure, FailureIssue } from "../../shared/answer.ts";
+import { issueText } from "../../shared/failure-text.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { ProductImage } from "./product-image.tsx";
+import styles from "./product.module.css";
+import { shrinkImage } from "./shrink-image.ts";
+
+const accepted = Object.keys(imageKinds).join(",");
+/** Units: megabytes. */
+const megabytesAtMost = imageAtMost / 1024 ** 2;
+
+/** Why an image was not taken: our own word, or the server's. */
+type Refused = FailureIssue | Failure;
+
+export function ProductImageInput({ value, disabled, onChange }: InputProps): ReactElement {
+  const image = typeof value === "string" ? value : null;
+  const [sending, setSending] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [removed, setRemoved] = useState<string | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const isHere = useRef(true);
+  useEffect(function knowWhenLeft() {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+
+  const take = async (file: File) => {
+    if (disabled || sending) return;
+    setRefused(null);
+    setSending(true);
+    const smaller = await shrinkImage(file);
+    const answer = typeof smaller === "string" ? null : await askSignedIn((api) => api.productDetail.keepImage({ payload: smaller }));
+    if (!isHere.current) return;
+    setSending(false);
+    if (answer === null) return setRefused(issueOf(smaller as ImageRefusal));
+    if (!answer.ok) return setRefused(answer.failure.issues.find(({ field }) => field === "itemImage") ?? answer.failure);
+    setRemoved(null);
+    onChange(answer.value.image);
+  };
+  usePastedImage(disabled ? null : (file) => void take(file));
+
+  const remove = () => {
+    setRefused(null);
+    setRemoved(image);
+    onChange(null);
+  };
+  const error = refused === null ? null : <p role="alert" className={styles["refused"]}>{"status" in refused ? <PartFailure failure={refused} /> : issueText(refused)}</p>;
+  if (image === null && !sending) {
+    if (disabled) return <ProductImage image={null} size="full" />;
+    return (
+      <Stack gap={2}>
+        {removed !== null && (
+          <Inline gap={2}>
+            <span>{t("management.imageRemoved")}</span>
+            <Button size="compact" variant="quiet" icon="undo" onClick={() => { setRemoved(null); onChange(removed); }}>{t("management.imageUndo")}</Button>
+          </Inline>
+        )}
+        <FileDrop label={t("management.imageDrop")} help={t("management.imageHelp", { limit: megabytesAtMost })} accept={accepted} onFile={(file) => void take(file)} />
+        {error}
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap={2}>
+      <div
+        className={styles["preview"]}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          const [file] = event.dataTransfer.files;
+          if (file !== undefined) void take(file);
+        }}
+      >
+        {sending ? <span className={styles["full"]} role="status"><Spinner size={24} /> {t("management.imageSending")}</span> : <ProductImage image={image} size="full" label={t("management.field_image")} />}
+      </div>
+      {!disabled && !sending && (
+        <Inline gap={2}>
+          <input ref={chooser} type="file" accept={accepted} hidden onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            event.currentTarget.value = "";
+            if (file !== undefined) void take(file);
+          }} />
+          <Button size="compact" icon="upload" onClick={() => chooser.current?.click()}>{t("management.imageReplace")}</Button>
+          <Button size="compact" variant="quiet" icon="trash" onClick={remove}>{t("management.imageRemove")}</Button>
+        </Inline>
+      )}
+      {error}
+    </Stack>
+  );
+}
+
+const issueOf = (code: ImageRefusal): FailureIssue => ({ code, field: "itemImage", params: code === "IMAGE_TOO_LARGE" ? { limit: megabytesAtMost } : {} });
+
+/** Takes an image that is pasted anywhere on the page; a text goes where it was pasted. */
+function usePastedImage(take: ((file: File) => void) | null): void {
+  const latest = useRef(take);
+  useEffect(function keepLatest() {
+    latest.current = take;
+  });
+  useEffect(function listenToPaste() {
+    const onPaste = (event: ClipboardEvent) => {
+      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+      if (file === undefined || latest.current === null || document.querySelector("dialog[open]") !== null) return;
+      event.preventDefault();
+      latest.current(file);
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, []);
+}
