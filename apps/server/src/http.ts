@@ -16,6 +16,7 @@ import { requestCheckLayer } from "./http/request-check.ts";
 import { requestFrame, type FrameOptions } from "./http/request-frame.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { importFilesHandlers } from "./import/index.ts";
+import { inventoryDocumentHandlers, inventoryHandlers } from "./inventory/index.ts";
 import { organisationHandlers } from "./organisation/organisation-handlers.ts";
 import { outboxHandlers } from "./outbox/outbox-handlers.ts";
 import { widgetDataHandlers } from "./widget-data/index.ts";
@@ -49,6 +50,8 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     dashboardHandlers,
     widgetDataHandlers,
     importFilesHandlers,
+    inventoryDocumentHandlers,
+    inventoryHandlers,
     entitiesLayer,
   ]),
   Layer.provide([authorizationLayer, requestCheckLayer]),

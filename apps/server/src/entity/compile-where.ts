@@ -23,16 +23,20 @@ export function fieldSql(table: Pick<EntityTable<unknown>, "fields">, field: str
  * Errors: DATE_RANGE.
  */
 export function compileWhere(table: EntityTable<unknown>, filters: readonly ReportFilter[], context: SqlContext & { readonly range: RangeContext }): Result<readonly Fragment[]> {
+  const fieldOf = (field: string) => ({ type: getEntity(table.name).columns[field]?.type ?? "text", expression: fieldSql(table, field, context) });
+  return compileConditions(fieldOf, filters, context);
+}
+
+/** The same of a list that is no entity's. Errors: DATE_RANGE. */
+export function compileConditions(fieldOf: (field: string) => Pick<Question, "type" | "expression">, filters: readonly ReportFilter[], { sql, range }: Pick<SqlContext, "sql"> & { readonly range: RangeContext }): Result<readonly Fragment[]> {
   const issues: Issue[] = [];
   const conditions = filters.flatMap(({ field, operator, values }) => {
-    const span = operator === "inRange" ? resolveRange(String(values[0]), context.range) : null;
+    const span = operator === "inRange" ? resolveRange(String(values[0]), range) : null;
     if (span !== null && !span.ok) {
       issues.push(...span.issues);
       return [];
     }
-    const type = getEntity(table.name).columns[field]?.type ?? "text";
-    const expression = fieldSql(table, field, context);
-    return [operators[operator]({ sql: context.sql, expression, type, values: span === null ? values.map(storable) : [span.value.from, span.value.to] })];
+    return [operators[operator]({ sql, ...fieldOf(field), values: span === null ? values.map(storable) : [span.value.from, span.value.to] })];
   });
   return issues.length === 0 ? ok(conditions) : failAll(issues);
 }

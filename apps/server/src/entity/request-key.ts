@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 
-import type { EntityName } from "@comptoir/domain/entity";
+import type { AuditKind } from "@comptoir/domain/entity";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -26,7 +26,7 @@ export const requestKeyOf = (header: string | undefined, content: unknown) => {
 };
 
 /** What the request made when it came first; null when it comes first now. Two that come at once wait for each other. Errors: KEY_USED. */
-export const idsOfRequest = Effect.fn("idsOfRequest")(function* (userId: number, entity: EntityName, { key, hash }: RequestKey) {
+export const idsOfRequest = Effect.fn("idsOfRequest")(function* (userId: number, entity: AuditKind, { key, hash }: RequestKey) {
   const sql = yield* SqlClient.SqlClient;
   yield* Effect.orDie(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`);
   const rows = yield* Effect.orDie(sql<{ readonly entity: string; readonly hash: string; readonly ids: readonly number[] }>`SELECT entity, content_hash AS hash, ids FROM request_key WHERE user_id = ${userId} AND key = ${key}`);
@@ -35,7 +35,7 @@ export const idsOfRequest = Effect.fn("idsOfRequest")(function* (userId: number,
   return known.entity === entity && known.hash === hash ? known.ids : yield* Effect.fail(conflict("KEY_USED"));
 });
 
-export const keepRequest = Effect.fn("keepRequest")(function* (userId: number, entity: EntityName, { key, hash }: RequestKey, ids: readonly number[]) {
+export const keepRequest = Effect.fn("keepRequest")(function* (userId: number, entity: AuditKind, { key, hash }: RequestKey, ids: readonly number[]) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   yield* sql`DELETE FROM request_key WHERE at < ${new Date(now - keptMs)}`;

@@ -26,6 +26,7 @@ import legacy from "./0023_legacy.ts";
 import auditTrail from "./0024_audit_trail.ts";
 import synchronization from "./0025_synchronization.ts";
 import productImage from "./0026_product_image.ts";
+import inventoryDocument from "./0027_inventory_document.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -54,4 +55,5 @@ export const migrations = {
   "0024_audit_trail": auditTrail,
   "0025_synchronization": synchronization,
   "0026_product_image": productImage,
+  "0027_inventory_document": inventoryDocument,
 } as const;

@@ -7,6 +7,7 @@ import { dashboardApi } from "./dashboard-api.ts";
 import { productApi, roleApi, rolePermissionApi, userApi } from "./entity-api.ts";
 import { goalApi } from "./goal-api.ts";
 import { importFilesApi } from "./import-api.ts";
+import { inventoryApi, inventoryDocumentApi } from "./inventory-api.ts";
 import { layerApi, layerPlaceApi } from "./layer-api.ts";
 import { genericModelApi, modelApi } from "./model-api.ts";
 import { webServiceApi } from "./web-service-api.ts";
@@ -31,6 +32,8 @@ type Groups =
   | typeof navApi
   | typeof versionApi
   | typeof importFilesApi
+  | typeof inventoryDocumentApi
+  | typeof inventoryApi
   | typeof productApi
   | typeof productDetailApi
   | typeof roleApi
@@ -61,6 +64,8 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(navApi)
   .add(versionApi)
   .add(importFilesApi)
+  .add(inventoryDocumentApi)
+  .add(inventoryApi)
   .add(productApi)
   .add(productDetailApi)
   .add(roleApi)

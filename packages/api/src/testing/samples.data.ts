@@ -113,6 +113,19 @@ const listQuery = { page: 2, size: 50, sort: "-price", search: "lait é", target
 const key = { id: 7, version: 3 };
 const view = { id: 5, version: 2, entity: "product", name: "Rabais de la semaine", content: { search: "lait", filters, sort: "-price", columns: ["description", "price"] }, isShared: true, isMine: true, by: "Ana Roy", mayChange: true } as const;
 const taxRow = { _TaxID: 7, version: 3, code: "QST", description: "TVQ", province: "QC", rate: 9.975, fromDate: "2013-01-01", dateChanged: "2026-03-04", IsDeleted: false };
+const hold = { userId: 7, userName: "Ana Roy", terminalId: "T1", until: 1_772_000_150_000, takenFrom: { userId: 8, userName: "Luc Cyr" } } as const;
+const device = { userId: 7, userName: "Ana Roy", deviceId: "D1", waiting: 3, seenAt: 1_772_000_000_000, isPending: true } as const;
+const countLine = {
+  id: 1, version: 4, key: "00062639000016", itemId: 7, sku: "LAIT-2", upc: "062639000016", description: "Lait 2 %", quantity: quantity(11_500), unitCost: unitCost(31_255), cost: cents(3_594), uomId: 2, uomCode: "KG", uomDescription: "kg", decimals: 3,
+  department: "Crèmerie", subDepartment: null, vendor: null, currentQuantity: quantity(13_000), currentCost: cents(4_063), varianceQuantity: quantity(-1_500), varianceCost: cents(-469), adjustment: quantity(0), reasonCode: null, isDeleted: false,
+  countedFrom: 1_772_000_000_000, countedTo: 1_772_000_060_000, firstQuantity: quantity(10_000), recount: { quantity: quantity(11_500), userId: 8, userName: "Luc Cyr", at: 1_772_000_060_000 }, asksForRecount: false,
+  movedWhileCounting: [{ id: "m-1", at: 1_772_000_030_000, kind: "SALE", quantity: quantity(-1_000), label: "1 · 0000042" }], movedAfterCount: ["m-1"], counters: [7, 8],
+} as const;
+const count = {
+  id: 12, number: "MTL-01-2026-000012", status: "OPEN", type: "COUNT", date: "2026-02-25", createdAt: 1_772_000_000_000, changedAt: 1_772_000_060_000, processedAt: null, comment: "Crèmerie", layerId: 4, layer: "Montréal, rue Rachel", terminalId: "T1",
+  userId: 7, userName: "Ana Roy", quantity: quantity(11_500), lineCount: 1, isDeleted: false, restorableUntil: null, version: 31, scope: { kind: "FULL", of: "DEPARTMENT", ids: [2] }, isBlind: true, uncountedPolicy: "KEEP", hold, counters: [{ userId: 7, userName: "Ana Roy" }],
+  approvedBy: null, closedBy: null, reversedBy: null, reverses: null, unmatched: 0, varianceQuantity: quantity(-1_500), varianceCost: cents(-469),
+} as const;
 const entityOf = <Row>(one: Row, saves: readonly Readonly<Record<string, unknown>>[]) => ({
   list: { request: { params: { getChildren: true }, query: { filters, ...listQuery } }, answer: { rows: [one], total: 1 } },
   listByPost: { request: { params: { getChildren: false }, query: {}, payload: filters }, answer: { rows: [], total: 0 } },
@@ -256,6 +269,43 @@ export const samples: Samples = {
     keepImage: { request: { payload: new Blob([new Uint8Array([0xff, 0xd8, 0xff])]) }, answer: { image: "ab".repeat(32), width: 1_200, height: 900 } },
     image: { request: { params: { image: "ab".repeat(32), size: "thumbnail" } }, answer: new Uint8Array([0x52, 0x49, 0x46, 0x46]) },
     stock: { request: { params: { getChildren: false }, query: { filters } }, answer: [{ itemId: 7, sku: "LAIT-2", layerId: 4, layer: "Montréal, rue Rachel", quantity: quantity(-1_500), movedAt: null }] },
+  },
+  inventoryDocument: {
+    list: { request: { query: { getChildren: false, filters, ...listQuery } }, answer: { rows: [count], total: 1 } },
+    get: { request: { params: { id: 12 }, query: { reveal: true } }, answer: { ...count, lines: [countLine] } },
+    create: { request: { headers: { "idempotency-key": "k-2" }, payload: [{ type: "COUNT", layerId: 4, terminalId: "T1", comment: "Crèmerie", scope: { kind: "FULL", of: "DEPARTMENT", ids: [2] }, isBlind: true, lines: [{ key: "00062639000016", itemId: 7, quantity: quantity(12_000), reasonCode: null }] }] }, answer: [count] },
+    update: { request: { payload: [{ id: 12, status: "CLOSED", version: 31, terminalId: "T1", uncountedPolicy: "KEEP", lines: [{ id: 1, version: 4, quantity: quantity(11_500), movedAfterCount: ["m-1"], recount: null }], isTakeOver: false, requestId: "r-1", dropsPendingCounters: true, acceptsOverlap: true }] }, answer: [count] },
+    remove: { request: { payload: [{ id: 12 }] }, answer: [{ id: 12 }] },
+    restore: { request: { payload: [{ id: 12 }] }, answer: [count] },
+    events: {
+      request: { params: { id: 12 }, payload: { deviceId: "D1", sentAt: 1_772_000_000_000, events: [{ id: "e-1", lineKey: "00062639000016", code: "062639000016", sequence: 1, at: 1_772_000_000_000, kind: "add", quantity: quantity(1_000) }, { id: "e-2", lineKey: "00062639000016", sequence: 2, at: 1_772_000_000_500, kind: "undo", eventId: "e-1" }] } },
+      answer: { version: 33, stored: 2, lines: [countLine], now: 1_772_000_000_900 },
+    },
+    changes: { request: { params: { id: 12 }, query: { after: 41 } }, answer: { cursor: 43, document: count, lines: [countLine], devices: [device] } },
+    hold: { request: { params: { id: 12 }, payload: { terminalId: "T1", isTakeOver: true } }, answer: hold },
+    counter: { request: { params: { id: 12 }, payload: { deviceId: "D1", waiting: 3, isLeaving: false } }, answer: { version: 33, devices: [device], now: 1_772_000_000_900 } },
+    approve: { request: { params: { id: 12 }, payload: { version: 33 } }, answer: [count] },
+    closePreview: {
+      request: { params: { id: 12 }, query: { uncountedPolicy: "ZERO" } },
+      answer: {
+        version: 33, blockers: [{ code: "LINE_UNMATCHED", lineId: 2 }, { code: "COUNTERS_PENDING", params: { counters: 1 } }], added: { lines: 0, quantity: quantity(0), cost: cents(0), unknownCosts: 0 },
+        withdrawn: { lines: 1, quantity: quantity(-1_500), cost: cents(-469), unknownCosts: 0 }, unchanged: 3,
+        posted: [{ lineId: 1, itemId: 7, sku: "LAIT-2", description: "Lait 2 %", quantity: quantity(-1_500), cost: cents(-469), reasonCode: null, isUncounted: false }],
+        uncounted: { lines: 4, quantity: quantity(-20_000), cost: cents(-6_251), unknownCosts: 1 }, pending: [device], overlaps: [{ id: 14, number: "MTL-01-2026-000014", items: 2 }], approvalAbove: cents(50_000),
+      },
+    },
+    reverse: { request: { params: { id: 12 }, payload: { terminalId: "T1" } }, answer: [count] },
+  },
+  inventory: {
+    units: { request: { params: { getChildren: false }, query: { filters, targetLayerID: 4 } }, answer: [{ id: 1, code: "EA", description: "unité", decimals: 0 }] },
+    productList: { request: { query: { targetLayerID: 4 } }, answer: { asOf: 1_772_000_000_000, layerId: 4, departments: ["Crèmerie"], items: [{ id: 7, sku: "LAIT-2", keys: ["00062639000016"], description: "Lait 2 %", decimals: 0, department: 0 }] } },
+    ledger: {
+      request: { query: { filters, at: 1_772_000_000_000, before: 40 } },
+      answer: {
+        rows: [{ id: "12:1", at: 1_772_000_000_000, kind: "COUNT", quantity: quantity(-1_500), balance: quantity(11_500), unitCost: unitCost(31_255), reasonCode: null, layerId: 4, layer: "Montréal, rue Rachel", document: { id: 12, number: "MTL-01-2026-000012" }, receipt: { date: "2026-03-04", terminal: "1", number: "0000042" }, importId: 8 }],
+        older: 39, balance: quantity(11_500), asOf: 1_772_000_000_000,
+      },
+    },
   },
   role: entityOf<Answered<"role">>(role, [{ description: "Caisse" }]),
   user: entityOf<Answered<"user">>(person, [{ firstName: "Ana", lastName: "Roy" }]),

@@ -8,6 +8,35 @@ export { DashboardKey, DashboardSave, DashboardWire, ModelType, Widgets } from "
 export { Dependent, EntityKey, Facet, HistoryEntry, ProductFields, ProductSave, ProductWire, References, RoleFields, RoleSave, RoleWire, UserFields, UserSave, UserWire } from "./entity-wire.ts";
 export { ImageWire, productKeys, ProductCostSave, ProductCostWire, ProductPriceSave, ProductPriceWire, ProductSales, StockWire, type ProductLevels, type StockOfProduct } from "./product-wire.ts";
 export { GoalFields, GoalSave, GoalWire } from "./goal-wire.ts";
+export {
+  ApproveBody,
+  ClosePreviewWire,
+  CounterBody,
+  CountersWire,
+  CountEventsAnswer,
+  CountEventsBody,
+  CountEventSave,
+  CountScopeWire,
+  DocumentChanges,
+  DocumentCreate,
+  DocumentKey,
+  DocumentLineSave,
+  DocumentLineWire,
+  DocumentSave,
+  DocumentWire,
+  eventsAtMost,
+  HoldBody,
+  HoldWire,
+  linesAtMost,
+  ProductListWire,
+  ReverseBody,
+  StockLedgerWire,
+  StockMovementWire,
+  UomWire,
+  type ClosePreview,
+  type DocumentLineView,
+  type DocumentView,
+} from "./inventory-wire.ts";
 export { LayerFields, LayerSave, LayerValue, LayerWire, MovePreview } from "./layer-wire.ts";
 export { DefaultView, EntityNameWire, ListViewChange, ListViewMake, ListViewsWire, ListViewWire, ViewContentWire } from "./list-view-wire.ts";
 export { legacyFields, modelBodies, type LegacyRecord, type ModelBodies } from "./model-bodies.ts";

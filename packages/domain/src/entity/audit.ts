@@ -43,6 +43,7 @@ const otherKinds = {
   target: { reads: ["TARGET_READ"], entity: null },
   setting: { reads: ["CONFIG_READ"], entity: null },
   dashboard: { reads: ["DASHBOARD_READ"], entity: null },
+  inventoryDocument: { reads: ["INVENTORYDOCUMENT_READ"], entity: null },
   listView: { reads: [auditPermission], entity: null, hidden: ["content"] },
 } as const satisfies Readonly<Record<string, AuditKindRow>>;
 

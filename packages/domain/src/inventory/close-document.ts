@@ -31,7 +31,7 @@ export interface Posting {
  */
 export function closeDocument(document: InventoryDocument, request: CloseRequest, ledger: StockLedger): Result<Posting> {
   if (document.closeRequestId === request.requestId) return ok({ document, movements: [] });
-  const lines = document.type === "COUNT" ? comparedLines(document, ledger) : document.lines;
+  const lines = document.type === "COUNT" ? compareLines(document, heldCounts(document), ledger) : document.lines;
   const uncounted = uncountedLines(document, request.itemsInScope ?? [], { ledger, now: request.now });
   const posted = { ...document, lines: document.uncountedPolicy === "ZERO" ? [...lines, ...uncounted] : lines };
   const issues = checkClose(posted, request);
@@ -99,25 +99,28 @@ function movementOf(document: InventoryDocument, line: DocumentLine, now: number
 }
 
 /**
- * Each item against the ledger; a second count goes before the first one. Lines of one item, as of two barcodes of it, are counted together on
+ * Holds each item of a count against the ledger; a second count goes before the first one. Lines of one item, as of two barcodes of it, are counted together on
  * the first of them, since an item has one stock; the others are struck out, and so are lines that nobody counted.
+ *
+ * Source: behaviour 3.1 (counting while the store sells).
+ *
+ * @example compareLines({ lines: [newLine(1, "A")], locationId: 3 }, new Map(), [])[0].isDeleted // => false
  */
-function comparedLines(document: InventoryDocument, ledger: StockLedger): readonly DocumentLine[] {
-  const counts = heldCounts(document);
+export function compareLines({ lines, locationId }: Pick<InventoryDocument, "lines" | "locationId">, counts: ReadonlyMap<number, LineCount>, ledger: StockLedger): readonly DocumentLine[] {
   const movementsAt = ledgerByPlace(ledger);
   const ofItem = new Map<number, { readonly count: LineCount; readonly movedAfterCount: readonly string[] }>();
-  for (const line of listLines(document)) {
+  for (const line of listLines({ lines })) {
     const count = counts.get(line.lineNo);
     if (count === undefined) continue;
     const known = ofItem.get(line.itemId);
     ofItem.set(line.itemId, { count: addLineCounts(known?.count, count), movedAfterCount: [...(known?.movedAfterCount ?? []), ...line.movedAfterCount] });
   }
-  return document.lines.map((line) => {
+  return lines.map((line) => {
     if (line.isDeleted || line.itemId === placeholderItemId) return line;
     const item = ofItem.get(line.itemId);
     if (item === undefined || !counts.has(line.lineNo)) return { ...line, isDeleted: true };
     ofItem.delete(line.itemId);
-    const place = { locationId: document.locationId, itemId: line.itemId };
+    const place = { locationId, itemId: line.itemId };
     const movedAfterCount = new Set(item.movedAfterCount);
     return { ...line, quantity: item.count.quantity, variance: varianceOf({ count: item.count, place, ledger: movementsAt(place), unitCost: line.unitCost, movedAfterCount }) };
   });

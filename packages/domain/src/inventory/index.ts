@@ -17,7 +17,7 @@ export {
 } from "./change-document.ts";
 export { checkClose, type CloseRequest } from "./check-close.ts";
 export { checkBalances, checkClosings, findLateSales, findNegativeStock, type BalancedMovement, type StockIssueCode, type StockStatement } from "./check-ledger.ts";
-export { closeDocument, reverseDocument, type Posting } from "./close-document.ts";
+export { closeDocument, compareLines, reverseDocument, type Posting } from "./close-document.ts";
 export {
   addLineCounts,
   correctClock,
@@ -57,6 +57,7 @@ export {
 export {
   checkLineQuantity,
   documentTypes,
+  lastLineNo,
   listLines,
   newLine,
   showsExpected,

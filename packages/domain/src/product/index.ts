@@ -16,3 +16,4 @@ export {
 export { productForm, warnProduct, type ProductForm } from "./product-form.ts";
 export { lookupKey, matchCode, readItemCode, type CodeMatch, type CodeWarning, type ItemCode } from "./read-code.ts";
 export { priceCheckDigitOf, readStoreCode, storeCodeLayouts, type StoreCode, type StoreCodeLayout } from "./store-code.ts";
+export { unitOf, unitsOfMeasure, type UnitCode, type UnitRow } from "./unit.ts";

@@ -56,6 +56,7 @@ export const audit = {
   kind_setting: "Configuration",
   kind_dashboard: "Dashboards",
   kind_listView: "List views",
+  kind_inventoryDocument: "Inventory documents",
   field_amount: "Amount",
   field_name: "Name",
   field_entity: "List",

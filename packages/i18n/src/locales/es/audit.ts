@@ -57,6 +57,7 @@ export const audit = {
   kind_setting: "Configuración",
   kind_dashboard: "Tableros",
   kind_listView: "Vistas de listas",
+  kind_inventoryDocument: "Documentos de inventario",
   field_amount: "Importe",
   field_name: "Nombre",
   field_entity: "Lista",

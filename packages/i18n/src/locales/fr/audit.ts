@@ -54,6 +54,7 @@ export const audit = {
   kind_setting: "Configuration",
   kind_dashboard: "Tableaux de bord",
   kind_listView: "Vues de listes",
+  kind_inventoryDocument: "Documents d’inventaire",
   field_amount: "Montant",
   field_name: "Nom",
   field_entity: "Liste",

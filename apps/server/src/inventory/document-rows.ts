@@ -1,0 +1,123 @@
+/** Documents as rows: their headers, read with what their lines come to. */
+
+import type { CountScope, DocumentStatus, DocumentType, Hold, InventoryDocument, Strike, UncountedPolicy } from "@comptoir/domain/inventory";
+import { Effect } from "effect";
+import type { SqlClient, Statement } from "effect/sql";
+
+/** The header of a document. */
+export interface DocumentRow {
+  readonly id: number;
+  readonly locationId: number;
+  readonly targetId: number;
+  readonly layer: string;
+  readonly number: string;
+  readonly type: DocumentType;
+  readonly status: DocumentStatus;
+  /** With its scans: each is a change. */
+  readonly version: number;
+  readonly events: number;
+  readonly comment: string;
+  readonly scope: CountScope;
+  readonly isBlind: boolean;
+  readonly uncountedPolicy: UncountedPolicy | null;
+  readonly date: string;
+  readonly createdBy: number;
+  readonly terminalId: string;
+  readonly createdAt: number;
+  readonly changedAt: number;
+  readonly processedAt: number | null;
+  readonly closedBy: number | null;
+  readonly deletedAt: number | null;
+  readonly hold: Hold | null;
+  readonly counters: readonly number[];
+  readonly strikes: readonly Strike[];
+  readonly approvedBy: number | null;
+  readonly closeRequestId: string | null;
+  readonly reversedBy: number | null;
+  readonly reverses: number | null;
+  readonly lineCount: number;
+  readonly quantity: number;
+  readonly unmatched: number;
+  readonly varianceQuantity: number | null;
+  readonly varianceCost: number | null;
+}
+
+/** What a list of documents can be asked by: its names on the wire, as columns of `documentSource`. */
+export const documentFields = {
+  ID: { type: "int", expression: "e.document_id" },
+  DocumentNO: { type: "text", expression: "e.number" },
+  DocumentStatus: { type: "enum", expression: "e.status" },
+  DocumentType: { type: "enum", expression: "e.type" },
+  DocumentDate: { type: "date", expression: "e.business_date" },
+  DocumentLastDate: { type: "int", expression: "greatest(e.changed_at, scans.last)" },
+  ProcessDate: { type: "int", expression: "e.processed_at" },
+  DocumentComment: { type: "text", expression: "e.comment" },
+  TargetLayerID: { type: "int", expression: "e.location_id" },
+  TargetLayerDescription: { type: "text", expression: "t.description" },
+  UserID: { type: "int", expression: "e.created_by" },
+  UserName: { type: "text", expression: "u.first_name || ' ' || u.last_name" },
+  NbOfBodies: { type: "int", expression: "coalesce(e.line_count, live.lines)" },
+  Count: { type: "int", expression: "coalesce(e.quantity, live.quantity)" },
+  VarianceQty: { type: "int", expression: "e.variance_quantity" },
+  VarianceCost: { type: "int", expression: "e.variance_cost", permission: "PRODUCT_COST_READ" },
+  DocumentIsDeleted: { type: "enum", expression: "(e.deleted_at IS NOT NULL)::text" },
+  Holder: { type: "int", expression: "(e.hold->>'userId')::integer" },
+} as const;
+
+/** Documents with their place, their maker, and what those in progress come to. */
+const documentSource = `inventory_document e
+  JOIN target_layer t ON t.target_layer_id = e.location_id JOIN user_account u ON u.user_id = e.created_by
+  LEFT JOIN LATERAL (
+    SELECT count(*)::integer AS lines, coalesce(sum(l.quantity), 0) AS quantity, (count(*) FILTER (WHERE l.item_id IS NULL))::integer AS unmatched
+    FROM inventory_line l WHERE e.line_count IS NULL AND l.document_id = e.document_id AND NOT l.is_deleted) live ON true
+  LEFT JOIN LATERAL (
+    SELECT count(*)::integer AS events, coalesce(floor(extract(epoch FROM max(v.received_at)) * 1000), 0)::bigint AS last
+    FROM inventory_event v WHERE e.line_count IS NULL AND v.document_id = e.document_id) scans ON true`;
+
+const columns = `e.document_id AS id, e.location_id AS "locationId", t.target_id AS "targetId", t.description AS layer, e.number, e.type, e.status, e.version + scans.events AS version, scans.events, e.comment, e.scope, e.is_blind AS "isBlind",
+  e.uncounted_policy AS "uncountedPolicy", e.business_date::text AS date, e.created_by AS "createdBy", e.terminal_id AS "terminalId", e.created_at::float8 AS "createdAt", greatest(e.changed_at, scans.last)::float8 AS "changedAt",
+  e.processed_at::float8 AS "processedAt", e.closed_by AS "closedBy", e.deleted_at::float8 AS "deletedAt", e.hold, e.counters, e.strikes, e.approved_by AS "approvedBy", e.close_request_id AS "closeRequestId", e.reversed_by AS "reversedBy",
+  e.reverses, coalesce(e.line_count, live.lines) AS "lineCount", coalesce(e.quantity, live.quantity)::float8 AS quantity, coalesce(live.unmatched, 0) AS unmatched, e.variance_quantity::float8 AS "varianceQuantity", e.variance_cost::float8 AS "varianceCost"`;
+
+/** A page of documents, found by what they are sorted by alone. */
+export const listDocumentRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, where: readonly Statement.Fragment[], order: Statement.Fragment, { offset, size }: { readonly offset: number; readonly size: number }) {
+  return yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${sql.literal(documentSource)} WHERE ${sql.and(where)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
+}, Effect.orDie);
+
+export const countDocumentRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, where: readonly Statement.Fragment[]) {
+  const rows = yield* sql<{ readonly total: number }>`SELECT count(*)::float8 AS total FROM ${sql.literal(documentSource)} WHERE ${sql.and(where)}`;
+  return rows[0]?.total ?? 0;
+}, Effect.orDie);
+
+/** The documents of some ids at some locations; others are not there. */
+export const findDocumentRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ids: readonly number[], locationIds: readonly number[]) {
+  return yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${sql.literal(documentSource)} WHERE e.document_id = ANY (${[...ids]}::integer[]) AND e.location_id = ANY (${[...locationIds]}::integer[]) ORDER BY e.document_id`;
+}, Effect.orDie);
+
+/** Writes a new document under the next number of its place and year; gives its id. */
+export const insertDocument = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, made: { readonly by: number; readonly terminalId: string; readonly date: string }) {
+  const { locationId, number, type, comment, scope, isBlind, createdAt, changedAt, hold, counters } = document;
+  const rows = yield* sql<{ readonly id: number }>`
+    INSERT INTO inventory_document (location_id, number, type, comment, scope, is_blind, business_date, created_by, terminal_id, created_at, changed_at, hold, counters)
+    VALUES (${locationId}, ${number}, ${type}, ${comment}, ${JSON.stringify(scope)}::jsonb, ${isBlind}, ${made.date}::date, ${made.by}, ${made.terminalId}, ${createdAt}, ${changedAt}, ${JSON.stringify(hold)}::jsonb, ${[...counters]}::integer[])
+    RETURNING document_id AS id`;
+  return rows[0]?.id ?? 0;
+});
+
+/** The next place in the sequence of a location and a year. */
+export const nextSequence = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number, year: number) {
+  const rows = yield* sql<{ readonly last: number }>`
+    INSERT INTO document_sequence (location_id, year, last_no) VALUES (${locationId}, ${year}, 1)
+    ON CONFLICT (location_id, year) DO UPDATE SET last_no = document_sequence.last_no + 1 RETURNING last_no AS last`;
+  return rows[0]?.last ?? 1;
+});
+
+/** Writes what a document has become; its scans are counted into its version by themselves. */
+export const updateDocument = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, { events }: { readonly events: number }) {
+  const { id, status, version, comment, isBlind, uncountedPolicy, changedAt, processedAt, deletedAt, hold, counters, strikes, approvedBy, closeRequestId, reversedBy, reverses } = document;
+  yield* sql`
+    UPDATE inventory_document SET status = ${status}, version = ${version - events}, comment = ${comment}, is_blind = ${isBlind}, uncounted_policy = ${uncountedPolicy}, changed_at = ${changedAt}, processed_at = ${processedAt},
+      deleted_at = ${deletedAt}, hold = ${hold === null ? null : JSON.stringify(hold)}::jsonb, counters = ${[...counters]}::integer[], strikes = ${JSON.stringify(strikes)}::jsonb, approved_by = ${approvedBy},
+      close_request_id = ${closeRequestId}, reversed_by = ${reversedBy}, reverses = ${reverses}, changed_in = pg_current_xact_id()::text::bigint
+    WHERE document_id = ${id}`;
+});

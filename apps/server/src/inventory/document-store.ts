@@ -1,0 +1,71 @@
+/** Documents of the domain, read whole and written back by what changed; scans go on while nobody writes the document. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { InventoryDocument } from "@comptoir/domain/inventory";
+import { Effect } from "effect";
+import { SqlClient, SqlError } from "effect/sql";
+
+import { scopeFor } from "../access/index.ts";
+import { notFound } from "../http/refusal.ts";
+import { findDocumentRows, updateDocument, type DocumentRow } from "./document-rows.ts";
+import { lineOf, listEventRows, listLineRows, writeEvents, writeLines, type StoredLine } from "./line-rows.ts";
+
+/** A document as it is kept, and as the rules read it. */
+export interface StoredDocument {
+  readonly row: DocumentRow;
+  readonly document: InventoryDocument;
+  readonly lines: readonly StoredLine[];
+}
+
+/** Names of locks: of a document, and of the numbers of its lines. */
+const documentLock = 7_203;
+const lineLock = 7_204;
+
+/** Scans share the document: they wait for nobody but for who changes or closes it. */
+export const shareDocument = (sql: SqlClient.SqlClient, id: number) => sql`SELECT pg_advisory_xact_lock_shared(${documentLock}, ${id})`;
+
+/** Whoever changes a document has it alone, to the end of the transaction. */
+export const holdDocument = (sql: SqlClient.SqlClient, id: number) => sql`SELECT pg_advisory_xact_lock(${documentLock}, ${id})`;
+
+/** Two scans that each begin a line wait for each other; others do not. */
+export const holdLineNumbers = (sql: SqlClient.SqlClient, id: number) => sql`SELECT pg_advisory_xact_lock(${lineLock}, ${id})`;
+
+/** The header of a document of the caller's scope. Errors: HTTP_404. */
+export const findDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "layerId">, id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const { locationIds } = yield* scopeFor(caller);
+  const [row] = yield* findDocumentRows(sql, [id], locationIds);
+  return row ?? (yield* Effect.fail(notFound()));
+});
+
+/** A document whole. Errors: HTTP_404. */
+export const loadDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "layerId">, id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const row = yield* findDocument(caller, id);
+  const lines = yield* listLineRows(sql, id);
+  const events = row.type === "COUNT" ? yield* listEventRows(sql, id) : [];
+  const stored: StoredDocument = { row, lines, document: { ...headerOf(row), lines: lines.map(lineOf), events } };
+  return stored;
+});
+
+/** A document without its lines and scans. */
+export function headerOf(row: DocumentRow): InventoryDocument {
+  const { id, number, type, status, version, locationId, comment, scope, isBlind, uncountedPolicy, createdAt, changedAt, processedAt, deletedAt, hold, strikes, counters, approvedBy, closeRequestId, reversedBy, reverses } = row;
+  return { id, number, type, status, version, locationId, comment, scope, isBlind, uncountedPolicy, createdAt, changedAt, processedAt, deletedAt, hold, strikes, counters, approvedBy, closeRequestId, reversedBy, reverses, lines: [], events: [] };
+}
+
+/** Writes what a document has become: its header, and the lines and scans that are new or changed. */
+export const saveDocument = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, before: StoredDocument, next: InventoryDocument) {
+  if (next === before.document) return;
+  const was = new Map(before.document.lines.map((line) => [line.lineNo, JSON.stringify(line)]));
+  const known = new Set(before.document.events.map(({ id }) => id));
+  const events = next.events.filter(({ id }) => !known.has(id));
+  yield* writeEvents(sql, next.id, events);
+  yield* updateDocument(sql, next, { events: before.row.events + events.length });
+  yield* writeLines(sql, next, next.lines.filter((line) => was.get(line.lineNo) !== JSON.stringify(line)));
+});
+
+/** Runs a change in one transaction; a failure of the database is a defect. */
+export const inTransaction = <A, E, R>(change: Effect.Effect<A, E | SqlError.SqlError, R>) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.catchIf(sql.withTransaction(change), SqlError.isSqlError, Effect.die));
+

@@ -1,0 +1,61 @@
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+
+import { serveRoutes } from "../testing/serve-routes.ts";
+import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send } from "./testing/stocked-store.ts";
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inventory documents", (it) => {
+  const prepare = Effect.runSync(Effect.cached(makeStockedStore));
+
+  it.effect("are numbered by place and year, and held by their maker", () =>
+    Effect.gen(function* () {
+      const { first, ana } = yield* prepare;
+      const create = () => send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1", DocumentComment: "Crèmerie" }]);
+      const numbers = [documentOf(yield* create()), documentOf(yield* create())].map(({ DocumentNO }) => String(DocumentNO));
+      const year = new Date().getFullYear();
+      expect(numbers).toEqual([`A1-${year}-000001`, `A1-${year}-000002`]);
+      const list = yield* send(ana, "GET", `${documentsPath}?search=cremerie`);
+      expect(list.body).toMatchObject([{ DocumentStatus: "OPEN", Hold: { UserName: "ana Roy", TerminalID: "T1" }, NbOfBodies: 0, TargetLayerDescription: "Magasin 1" }, {}]);
+    }),
+  );
+
+  it.effect("take the texts and costs of their items, and cost only who may see them", () =>
+    Effect.gen(function* () {
+      const { first, items, ana, clerk } = yield* prepare;
+      const lines = [{ ItemID: items[0], Qty: 2, ReasonCode: "LOST" }, { Key: keyOf(2), Qty: 1.25, ReasonCode: "FOUND" }, { Key: "XYZ", Qty: 1 }];
+      const made = documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines: lines }]));
+      expect(made.Lines).toMatchObject([
+        { ID: 1, ItemSKU: "LAIT-1", ItemDescription: "Lait 1", Qty: 2, UnitCost: 2, Adjustment: -2, VarianceCost: -4, Department: "Crèmerie", UomCode: "EA" },
+        { ID: 2, ItemSKU: "LAIT-3", Qty: 1.25, UnitCost: null, Adjustment: 1.25, UomCode: "KG" },
+        { ID: 3, ItemID: 0, ItemSKU: "XYZ", ItemUPC: "XYZ" },
+      ]);
+      expect(made).toMatchObject({ NbOfBodies: 3, Count: 4.25, Unmatched: 1 });
+      const seen = documentOf(yield* send(clerk, "GET", `${documentsPath}${made.ID}`));
+      expect(JSON.stringify(seen)).not.toMatch(/Cost/u);
+    }),
+  );
+
+  it.effect("are found by status, type and order, a page at a time", () =>
+    Effect.gen(function* () {
+      const { ana } = yield* prepare;
+      const listed = (query: string) => Effect.map(send(ana, "GET", `${documentsPath}?${query}`), ({ body }) => body as readonly unknown[]);
+      const filter = (Column: string, Operator: string, Value?: unknown) => `filters=${encodeURIComponent(JSON.stringify([{ Column, Operator, Value }]))}`;
+      expect(yield* listed(filter("DocumentType", "=", "ADJUSTMENT"))).toHaveLength(1);
+      expect(yield* listed(filter("DocumentStatus", "in", ["CLOSED"]))).toHaveLength(0);
+      expect(yield* listed("sort=-NbOfBodies&size=2")).toMatchObject([{ NbOfBodies: 3 }, { NbOfBodies: 0 }]);
+      expect(yield* listed(filter("DocumentDate", "inRange", "-0d"))).toHaveLength(3);
+      expect(codesOf(yield* send(ana, "GET", `${documentsPath}?sort=Password`))).toEqual(["FILTER_INVALID sort"]);
+    }),
+  );
+
+  it.effect("are neither made nor found beyond one's own place", () =>
+    Effect.gen(function* () {
+      const { first, second, other, ana, admin, viewer } = yield* prepare;
+      const body = (TargetLayerID: number) => [{ DocumentType: "COUNT", TargetLayerID, TerminalID: "T1" }];
+      for (const place of [second, other, 999_999]) expect((yield* send(ana, "POST", documentsPath, body(place))).status).toBe(403);
+      const made = documentOf(yield* send(admin, "POST", documentsPath, body(second)));
+      expect((yield* send(ana, "GET", `${documentsPath}${made.ID}`)).status).toBe(404);
+      expect((yield* send(viewer, "POST", documentsPath, body(first))).status).toBe(403);
+    }),
+  );
+});

@@ -1,0 +1,3 @@
+/** Inventory documents: counts and adjustments, and the ledger they post to. */
+
+export { inventoryDocumentHandlers, inventoryHandlers } from "./inventory-handlers.ts";

@@ -1,0 +1,79 @@
+/** What the catalogue knows of the items of a place: which one a code is of, what it is called, and what one of it costs there. */
+
+import type { DocumentLine } from "@comptoir/domain/inventory";
+import { unitCost } from "@comptoir/domain/money";
+import { lookupKey, unitOf, unitsOfMeasure, valueAtLevel, type ItemType } from "@comptoir/domain/product";
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { listLayers } from "../access/index.ts";
+
+/** Where a document is. */
+export interface Place {
+  readonly locationId: number;
+  readonly targetId: number;
+}
+
+/** What a line takes from its item. */
+export type LineItem = Pick<DocumentLine, "itemId" | "sku" | "upc" | "description" | "decimals" | "unitCost">;
+
+interface ItemRow {
+  readonly itemId: number;
+  readonly sku: string;
+  readonly upc: string | null;
+  readonly description: string;
+  readonly type: ItemType;
+  readonly cost: number | null;
+}
+
+const columns = `i.item_id AS "itemId", i.sku, i.upc, i.description, i.item_type AS type, i.unit_cost::float8 AS cost`;
+
+/** The items of some codes, those of several items with each of them. */
+export const findItemsByKey = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, place: Place, keys: readonly string[]) {
+  if (keys.length === 0) return new Map<string, readonly LineItem[]>();
+  const wanted = keys.map((key) => ({ key, code: lookupKey(key) }));
+  const rows = yield* sql<ItemRow & { readonly key: string }>`
+    WITH wanted AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (key text, code text))
+    SELECT w.key, ${sql.literal(columns)} FROM wanted w JOIN item i ON i.upc_key = w.code WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted
+    UNION SELECT w.key, ${sql.literal(columns)} FROM wanted w JOIN item i ON i.code_keys @> ARRAY[w.code] WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted
+    UNION SELECT w.key, ${sql.literal(columns)} FROM wanted w JOIN item i ON i.target_id = ${place.targetId} AND i.sku = w.key WHERE NOT i.is_deleted`;
+  const costOf = yield* costsAt(sql, place, rows);
+  const found = new Map<string, LineItem[]>();
+  for (const row of rows) found.set(row.key, [...(found.get(row.key) ?? []), toLineItem(row, costOf)]);
+  return found;
+});
+
+/** The items of some ids that are not deleted. */
+export const findItemsById = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, place: Place, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, LineItem>();
+  const rows = yield* sql<ItemRow>`SELECT ${sql.literal(columns)} FROM item i WHERE i.item_id = ANY (${[...ids]}::integer[]) AND i.target_id = ${place.targetId} AND NOT i.is_deleted`;
+  const costOf = yield* costsAt(sql, place, rows);
+  return new Map(rows.map((row) => [row.itemId, toLineItem(row, costOf)]));
+});
+
+/** The one item of a code, or the one of several that a person chose; none otherwise. */
+export function itemOf(found: readonly LineItem[] | undefined, chosen?: number): LineItem | undefined {
+  const items = found ?? [];
+  return items.find(({ itemId }) => itemId === chosen) ?? (items.length === 1 ? items[0] : undefined);
+}
+
+type CostOf = (row: ItemRow) => LineItem["unitCost"];
+
+/** A cost of the place goes before that of the item. */
+export const costsAt = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { locationId }: Pick<Place, "locationId">, rows: readonly Pick<ItemRow, "itemId" | "cost">[]) {
+  const own = yield* sql<{ readonly itemId: number; readonly layerId: number; readonly amount: number | null }>`
+    SELECT DISTINCT ON (item_id, target_layer_id) item_id AS "itemId", target_layer_id AS "layerId", amount::float8 AS amount FROM item_value_change
+    WHERE kind = 'cost' AND target_layer_id IS NOT NULL AND item_id = ANY (${rows.map(({ itemId }) => itemId)}::integer[]) ORDER BY item_id, target_layer_id, change_id DESC`;
+  if (own.length === 0) return (({ cost }) => (cost === null ? null : unitCost(cost))) satisfies CostOf;
+  const layers = yield* listLayers();
+  const levels = new Map<number, typeof own[number][]>();
+  for (const one of own) levels.set(one.itemId, [...(levels.get(one.itemId) ?? []), one]);
+  const costOf: CostOf = ({ itemId, cost }) =>
+    valueAtLevel(locationId, { own: cost === null ? null : unitCost(cost), levels: (levels.get(itemId) ?? []).flatMap(({ layerId, amount }) => (amount === null ? [] : [{ layerId, value: unitCost(amount) }])) }, layers).amount;
+  return costOf;
+});
+
+function toLineItem(row: ItemRow, costOf: CostOf): LineItem {
+  const { itemId, sku, upc, description, type } = row;
+  return { itemId, sku, upc: upc ?? "", description, decimals: unitsOfMeasure[unitOf(type)].decimals, unitCost: costOf(row) };
+}

@@ -1,0 +1,103 @@
+/** Lines and scans of documents as rows. */
+
+import { heldCounts, type CountedDocument, type CountEvent, type DocumentLine, type LineCount } from "@comptoir/domain/inventory";
+import { quantity } from "@comptoir/domain/measure";
+import { unitCost } from "@comptoir/domain/money";
+import { Effect } from "effect";
+import type { SqlClient, Statement } from "effect/sql";
+
+/** A line, and what it was counted as: null where nobody counted it. */
+export interface StoredLine extends DocumentLine {
+  readonly count: LineCount | null;
+  readonly department: string | null;
+  readonly subDepartment: string | null;
+  readonly vendor: string | null;
+  readonly counters: readonly number[];
+}
+
+interface LineRow extends Omit<DocumentLine, "quantity" | "unitCost"> {
+  readonly quantity: number;
+  readonly unitCost: number | null;
+  readonly heldQuantity: number | null;
+  readonly countedFrom: number | null;
+  readonly countedTo: number | null;
+  readonly department: string | null;
+  readonly subDepartment: string | null;
+  readonly vendor: string | null;
+  readonly counters: readonly number[];
+}
+
+/** The lines of a document, or some of them, in their order. */
+export const listLineRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, where: readonly Statement.Fragment[] = []) {
+  const rows = yield* sql<LineRow>`
+    SELECT l.line_no AS "lineNo", l.version, l.line_key AS key, coalesce(l.item_id, 0) AS "itemId", l.sku, l.upc, l.description, l.decimals, l.quantity::float8 AS quantity, l.held_quantity::float8 AS "heldQuantity",
+      l.counted_from::float8 AS "countedFrom", l.counted_to::float8 AS "countedTo", l.unit_cost::float8 AS "unitCost", l.reason, l.is_deleted AS "isDeleted", l.moved_after_count AS "movedAfterCount", l.recount, l.variance,
+      d.description AS department, s.description AS "subDepartment", v.description AS vendor, coalesce(c.counters, '{}') AS counters
+    FROM inventory_line l LEFT JOIN item i ON i.item_id = l.item_id LEFT JOIN department d ON d.department_id = i.department_id
+      LEFT JOIN sub_department s ON s.sub_department_id = i.sub_department_id LEFT JOIN vendor v ON v.vendor_id = i.vendor_id
+      LEFT JOIN (SELECT line_key, array_agg(DISTINCT user_id) AS counters FROM inventory_event WHERE document_id = ${documentId} GROUP BY line_key) c ON c.line_key = l.line_key
+    WHERE ${sql.and([sql`l.document_id = ${documentId}`, ...where])} ORDER BY l.line_no`;
+  return rows.map(toLine);
+});
+
+function toLine({ quantity: amount, unitCost: cost, heldQuantity, countedFrom, countedTo, ...row }: LineRow): StoredLine {
+  const count = heldQuantity === null || countedFrom === null || countedTo === null ? null : { quantity: quantity(heldQuantity), from: countedFrom, to: countedTo };
+  return { ...row, quantity: quantity(amount), unitCost: cost === null ? null : unitCost(cost), count };
+}
+
+/** The line of the domain alone. */
+export function lineOf({ count: _count, department: _department, subDepartment: _sub, vendor: _vendor, counters: _counters, ...line }: StoredLine): DocumentLine {
+  return line;
+}
+
+/** Writes lines that are new or have changed, each with what it is counted as. */
+export const writeLines = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: CountedDocument & { readonly id: number }, lines: readonly DocumentLine[]) {
+  if (lines.length === 0) return;
+  const counts = heldCounts(document);
+  const rows = lines.map(({ movedAfterCount, recount, variance, itemId, ...line }) => {
+    const count = counts.get(line.lineNo);
+    return { ...line, itemId: itemId === 0 ? null : itemId, moved: movedAfterCount, recount, variance, held: count?.quantity ?? null, countedFrom: count?.from ?? null, countedTo: count?.to ?? null };
+  });
+  yield* sql`
+    INSERT INTO inventory_line (document_id, line_no, version, line_key, item_id, sku, upc, description, decimals, quantity, held_quantity, counted_from, counted_to, unit_cost, reason, is_deleted, moved_after_count, recount, variance)
+    SELECT ${document.id}::integer, r."lineNo", r.version, r.key, r."itemId", r.sku, r.upc, r.description, r.decimals, r.quantity, r.held, r."countedFrom", r."countedTo", r."unitCost", r.reason, r."isDeleted", r.moved,
+      nullif(r.recount, 'null'), nullif(r.variance, 'null')
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r ("lineNo" integer, version integer, key text, "itemId" integer, sku text, upc text, description text, decimals smallint, quantity bigint, held bigint, "countedFrom" bigint,
+      "countedTo" bigint, "unitCost" bigint, reason text, "isDeleted" boolean, moved jsonb, recount jsonb, variance jsonb)
+    ORDER BY r."lineNo"
+    ON CONFLICT (document_id, line_no) DO UPDATE SET version = excluded.version, line_key = excluded.line_key, item_id = excluded.item_id, sku = excluded.sku, upc = excluded.upc, description = excluded.description,
+      decimals = excluded.decimals, quantity = excluded.quantity, held_quantity = excluded.held_quantity, counted_from = excluded.counted_from, counted_to = excluded.counted_to, unit_cost = excluded.unit_cost, reason = excluded.reason,
+      is_deleted = excluded.is_deleted, moved_after_count = excluded.moved_after_count, recount = excluded.recount, variance = excluded.variance, changed_in = pg_current_xact_id()::text::bigint`;
+});
+
+interface EventRow extends Omit<CountEvent, "change" | "code"> {
+  readonly code: string | null;
+  readonly kind: "add" | "set" | "undo";
+  readonly quantity: number | null;
+  readonly undoes: string | null;
+}
+
+/** The scans of a document, or those of some of its lines. */
+export const listEventRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, keys?: readonly string[]) {
+  const ofKeys = keys === undefined ? [] : [sql`line_key IN (SELECT jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`];
+  const rows = yield* sql<EventRow>`
+    SELECT event_id AS id, line_key AS "lineKey", code, device_id AS "deviceId", user_id AS "userId", sequence::float8 AS sequence, happened_at::float8 AS at, kind, quantity::float8 AS quantity, undoes
+    FROM inventory_event WHERE ${sql.and([sql`document_id = ${documentId}`, ...ofKeys])}`;
+  return rows.map(({ code, kind, quantity: amount, undoes, ...row }): CountEvent => ({
+    ...row,
+    ...(code === null ? {} : { code }),
+    change: kind === "undo" ? { kind, eventId: undoes ?? "" } : { kind, quantity: quantity(amount ?? 0) },
+  }));
+});
+
+/** Adds scans; one that is there stays as it is. Gives how many were new. */
+export const writeEvents = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, events: readonly CountEvent[]) {
+  if (events.length === 0) return 0;
+  const rows = events.map(({ change, ...event }) => ({ ...event, kind: change.kind, quantity: change.kind === "undo" ? null : change.quantity, undoes: change.kind === "undo" ? change.eventId : null }));
+  const written = yield* sql`
+    INSERT INTO inventory_event (document_id, event_id, line_key, code, device_id, user_id, sequence, happened_at, kind, quantity, undoes)
+    SELECT ${documentId}::integer, r.id, r."lineKey", r.code, r."deviceId", r."userId", r.sequence, r.at, r.kind, r.quantity, r.undoes
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (id text, "lineKey" text, code text, "deviceId" text, "userId" integer, sequence bigint, at bigint, kind text, quantity bigint, undoes text)
+    ORDER BY r.id ON CONFLICT (document_id, event_id) DO NOTHING RETURNING event_id`;
+  return written.length;
+});

@@ -1,0 +1,85 @@
+/** Lists of documents, and one document with its lines. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { DocumentView, ListPage } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { windowOf } from "@comptoir/domain/entity";
+import { checkFilters, type FieldCatalogue } from "@comptoir/domain/report";
+import { failAll, issue, ok } from "@comptoir/domain/result";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { rangeContextAt, scopeFor } from "../access/index.ts";
+import { compileConditions, compileSearch, type ListQuery } from "../entity/index.ts";
+import { countDocumentRows, documentFields, findDocumentRows, listDocumentRows } from "./document-rows.ts";
+import { findDocument } from "./document-store.ts";
+import { sightOf, viewDocuments, viewLines } from "./document-view.ts";
+import { listLineRows } from "./line-rows.ts";
+import { held } from "./refuse-document.ts";
+
+type Field = keyof typeof documentFields;
+
+const isField = (name: string): name is Field => Object.hasOwn(documentFields, name);
+
+/** The fields that a caller may ask by. */
+function openFields({ permissions }: Pick<Caller, "permissions">): FieldCatalogue {
+  const open = Object.entries(documentFields).filter(([, field]) => !("permission" in field) || hasPermission(permissions, [field.permission]));
+  return Object.fromEntries(open.map(([name, { type }]) => [name, { type, role: "dimension" }]));
+}
+
+/** Documents of the caller's scope; those that are deleted only where they are asked for. Errors: FILTER_INVALID, FILTER_VALUE_MISSING, NUMBER_RANGE, ACCESS_DENIED. */
+export const listDocuments = Effect.fn("listDocuments")(function* (caller: Caller, query: Partial<ListQuery> & { readonly getChildren?: boolean | undefined }) {
+  const sql = yield* SqlClient.SqlClient;
+  const scope = yield* scopeFor(caller, { layerId: query.targetLayerID });
+  const fields = openFields(caller);
+  const window = yield* held(windowOf(query));
+  const order = yield* held(orderOf(sql, fields, query.sort));
+  const filters = query.filters ?? [];
+  const wrong = checkFilters(filters.map((filter) => ({ ...filter, promptUser: false })), fields);
+  yield* held(wrong.length === 0 ? ok(null) : failAll(wrong));
+  const fieldOf = (name: string) => (isField(name) ? { type: documentFields[name].type, expression: sql.literal(documentFields[name].expression) } : { type: "text" as const, expression: sql`NULL` });
+  const conditions = yield* held(compileConditions(fieldOf, filters, { sql, range: yield* rangeContextAt(caller.layerId, scope) }));
+  const hidden = filters.some(({ field }) => field === "DocumentIsDeleted" || field === "ID") ? [] : [sql`e.deleted_at IS NULL`];
+  const where = [sql`e.location_id = ANY (${[...scope.locationIds]}::integer[])`, ...hidden, ...conditions, ...compileSearch(sql, query.search ?? "", false)];
+  const rows = yield* listDocumentRows(sql, where, order, window);
+  const isLast = rows.length < window.size && (rows.length > 0 || window.offset === 0);
+  const total = isLast ? window.offset + rows.length : yield* countDocumentRows(sql, where);
+  const sight = sightOf(caller);
+  const views = yield* viewDocuments(sql, rows, sight);
+  if (query.getChildren !== true) return { rows: views, total } satisfies ListPage<DocumentView>;
+  const withLines = yield* Effect.forEach(rows, (row, index) =>
+    Effect.map(Effect.flatMap(listLineRows(sql, row.id), (lines) => viewLines(sql, row, lines, sight)), (lines) => ({ ...views[index], lines }) as DocumentView),
+  ).pipe(Effect.orDie);
+  return { rows: withLines, total } satisfies ListPage<DocumentView>;
+});
+
+/** One document with its lines. Errors: HTTP_404. */
+export const readDocument = Effect.fn("readDocument")(function* (caller: Caller, id: number, reveal?: boolean) {
+  const sql = yield* SqlClient.SqlClient;
+  const row = yield* findDocument(caller, id);
+  const sight = sightOf(caller, reveal);
+  const [view] = yield* viewDocuments(sql, [row], sight);
+  const lines = yield* Effect.orDie(Effect.flatMap(listLineRows(sql, id), (stored) => viewLines(sql, row, stored, sight)));
+  return { ...view, lines } as DocumentView;
+});
+
+/** The headers of some documents of the caller's scope, in the order asked for. */
+export const readHeaders = Effect.fn("readHeaders")(function* (caller: Caller, ids: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const { locationIds } = yield* scopeFor(caller);
+  const views = yield* viewDocuments(sql, yield* findDocumentRows(sql, ids, locationIds), sightOf(caller));
+  return ids.flatMap((id) => views.find((view) => view.id === id) ?? []);
+});
+
+/** What changed last comes first, unless somebody sorts otherwise; the id comes last, so that a page begins where the one before it ended. */
+function orderOf(sql: SqlClient.SqlClient, fields: FieldCatalogue, text = "") {
+  const sorts = (text === "" ? "-DocumentLastDate" : text).split(",").map((part) => ({ name: part.replace(/^-/u, ""), isFalling: part.startsWith("-") }));
+  const unknown = sorts.filter(({ name }) => !isField(name) || fields[name] === undefined);
+  if (unknown.length > 0) return failAll(unknown.map(({ name }) => issue("FILTER_INVALID", ["sort"], { field: name.slice(0, 40) })));
+  const parts = sorts.flatMap(({ name, isFalling }) => {
+    if (!isField(name)) return [];
+    const { expression, type } = documentFields[name];
+    return [sql`${type === "text" ? sql`fold_text(${sql.literal(expression)}) COLLATE "C"` : sql.literal(expression)} ${sql.literal(isFalling ? "DESC" : "ASC")} NULLS LAST`];
+  });
+  return ok(sql.csv([...parts, sql`e.document_id ${sql.literal(sorts[0]?.isFalling === true ? "DESC" : "ASC")}`]));
+}

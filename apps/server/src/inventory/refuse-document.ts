@@ -1,0 +1,31 @@
+/** What the rules of documents refuse, in the words of the wire: each at its field, and of a line at its number. */
+
+import { BadRequest, Conflict, Forbidden, toApiIssue, type ApiIssue } from "@comptoir/api/errors";
+import type { DocumentLine } from "@comptoir/domain/inventory";
+import { getError, isErrorCode } from "@comptoir/domain/errors";
+import type { Issue, Result } from "@comptoir/domain/result";
+import { Effect } from "effect";
+
+/** The fields of the domain as they travel. */
+const wireNames: Readonly<Record<string, string>> = {
+  lines: "Lines", quantity: "Qty", itemId: "ItemID", reason: "ReasonCode", uncountedPolicy: "UncountedPolicy", locationId: "TargetLayerID", events: "Events", userId: "UserID", at: "DateTime", lineNo: "ID", scope: "Scope", version: "Version",
+};
+
+const nameOf = (part: string | number): string | number => (typeof part === "string" ? (wireNames[part] ?? part) : part);
+
+/** Refuses with everything that is wrong; with the lines of the document, a line is named by its number and not by its place. */
+export function refusal(issues: readonly Issue[], lines?: readonly DocumentLine[]) {
+  const told = issues.map(({ code, path, params }): ApiIssue => {
+    const [head, place, ...rest] = path;
+    const line = head === "lines" && typeof place === "number" ? lines?.[place] : undefined;
+    if (line === undefined) return toApiIssue({ code, path: path.map(nameOf), params });
+    return toApiIssue({ code, path: ["Lines", line.lineNo, ...rest.map(nameOf)], params: { ...params, line: line.lineNo, sku: line.sku } });
+  });
+  const [first] = issues;
+  const status = first !== undefined && isErrorCode(first.code) ? getError(first.code).status : null;
+  if (status === 403) return new Forbidden({ issues: told });
+  return status === 409 ? new Conflict({ issues: told }) : new BadRequest({ issues: told });
+}
+
+/** The value of a rule, or its refusal. */
+export const held = <T>(result: Result<T>, lines?: readonly DocumentLine[]) => (result.ok ? Effect.succeed(result.value) : Effect.fail(refusal(result.issues, lines)));

@@ -1,0 +1,42 @@
+/** Lines as they are sent, as the lines that the rules take: a new one takes its texts from its item, a stored one changes by what is sent. */
+
+import type { DocumentLineSave } from "@comptoir/api/wire";
+import { checkRecount, isReasonCode, lastLineNo, newLine, type DocumentLine, type InventoryDocument } from "@comptoir/domain/inventory";
+import { atPath, failAll, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { findItemsById, findItemsByKey, itemOf, type LineItem, type Place } from "./line-items.ts";
+
+/** Errors, each at its line: REQUIRED, REFERENCE_UNKNOWN, REASON_REQUIRED, RECOUNT_SAME_USER, LINE_QUANTITY. */
+export const linesOfSave = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, place: Place, saves: readonly DocumentLineSave[], actor: { readonly userId: number; readonly now: number }) {
+  const stored = new Map(document.lines.map((line) => [line.lineNo, line]));
+  const byId = yield* findItemsById(sql, place, [...new Set(saves.flatMap(({ itemId }) => (itemId === undefined || itemId === 0 ? [] : [itemId])))]);
+  const byKey = yield* findItemsByKey(sql, place, [...new Set(saves.flatMap(({ id, itemId, key }) => (key !== undefined && itemId === undefined && (id === undefined || !stored.has(id)) ? [key] : [])))]);
+  const last = lastLineNo(document.lines);
+  const issues: Issue[] = [];
+  let added = 0;
+  const lines = saves.flatMap((save, index): readonly DocumentLine[] => {
+    const known = save.id === undefined ? undefined : stored.get(save.id);
+    const item = save.itemId === undefined ? itemOf(byKey.get(save.key ?? "")) : byId.get(save.itemId);
+    if (save.itemId !== undefined && save.itemId !== 0 && item === undefined) issues.push(issue("REFERENCE_UNKNOWN", ["lines", index, "itemId"]));
+    const key = save.key ?? item?.upc ?? "";
+    if (known === undefined && key === "" && item === undefined) issues.push(issue("REQUIRED", ["lines", index, "key"]));
+    if (known === undefined) added += 1;
+    const base = known ?? newLine(save.id ?? last + added, key === "" ? (item?.sku ?? "") : key);
+    const made = atPath(["lines", index], changedLine(document, base, item, save, actor));
+    if (!made.ok) issues.push(...made.issues);
+    return made.ok ? [made.value] : [];
+  });
+  return issues.length === 0 ? ok(lines) : failAll(issues);
+});
+
+function changedLine(document: InventoryDocument, base: DocumentLine, item: LineItem | undefined, save: DocumentLineSave, actor: { readonly userId: number; readonly now: number }): Result<DocumentLine> {
+  const { version = base.version, quantity = base.quantity, isDeleted = base.isDeleted, movedAfterCount = base.movedAfterCount, reasonCode = base.reason } = save;
+  if (reasonCode !== null && !isReasonCode(reasonCode)) return failAll([issue("REASON_REQUIRED", ["reason"])]);
+  const line = { ...base, ...item, version, quantity, isDeleted, movedAfterCount, reason: reasonCode };
+  if (save.recount === undefined || save.recount === null) return ok(save.recount === null ? { ...line, recount: null } : line);
+  const first = document.events.flatMap(({ lineKey, userId }) => (lineKey === base.key ? [userId] : []));
+  const recount = checkRecount({ quantity: save.recount, userId: actor.userId, at: actor.now }, first);
+  return recount.ok ? ok({ ...line, recount: recount.value }) : recount;
+}

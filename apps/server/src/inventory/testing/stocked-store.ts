@@ -1,0 +1,64 @@
+/** A store with a few items on its shelves, and its documents called as a browser does. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { unitCost } from "@comptoir/domain/money";
+
+import { Catalogue } from "../../catalogue/index.ts";
+import { createUser, grantRole } from "../../organisation/index.ts";
+import { makeOrganisation, read, Server, signInAs, testPassword } from "../../testing/serve-routes.ts";
+
+/** An issue of an answer. */
+export interface AnsweredIssue {
+  readonly code: string;
+  readonly field?: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** A document as it travels. */
+export type WireDocument = Readonly<Record<string, unknown>> & { readonly ID: number; readonly Version: number; readonly DocumentStatus: string; readonly Lines?: readonly WireLine[] };
+
+/** A line as it travels. */
+export type WireLine = Readonly<Record<string, unknown>> & { readonly ID: number; readonly Version: number; readonly Qty: number };
+
+export const documentsPath = "/api/Inventory/Document/";
+
+/** Calls the server; a path and a body in, the status and what was answered out. */
+export const send = Effect.fnUntraced(function* (token: string, method: string, path: string, body?: unknown) {
+  const { call } = yield* Server;
+  return yield* read(yield* call(path, { token, method, ...(body !== undefined && { body: JSON.stringify(body) }) }));
+});
+
+/** The one document of an answer. */
+export const documentOf = ({ status, body }: { readonly status: number; readonly body: unknown }): WireDocument => {
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return (Array.isArray(body) ? body[0] : body) as WireDocument;
+};
+
+/** The codes of a refusal, each with its field. */
+export const codesOf = ({ body }: { readonly body: unknown }) => (body as readonly AnsweredIssue[]).map(({ code, field }) => (field === undefined ? code : `${code} ${field}`));
+
+/** Barcodes of the items, in their order. */
+export const barcodes = ["062639000016", "055742500011", "064420001234"] as const;
+
+/** What a scan of an item names its line by. */
+export const keyOf = (index: number) => `00${barcodes[index] ?? ""}`;
+
+/** Two chains; the first has two stores, people of every role and three items: two by the piece, one by weight. `anas` and `luc` count. */
+export const makeStockedStore = Effect.gen(function* () {
+  const place = yield* makeOrganisation;
+  const sql = yield* SqlClient.SqlClient;
+  const catalogue = yield* Catalogue;
+  const departments = yield* catalogue.ensureDepartments(place.targetId, [{ code: "D", description: "Crèmerie" }]);
+  const value = (index: number, cost: number | null) => ({ sku: `LAIT-${index + 1}`, upc: barcodes[index] ?? null, description: `Lait ${index + 1}`, departmentId: departments.get("D") ?? null, subDepartmentId: null, price: unitCost(40_000), cost: cost === null ? null : unitCost(cost) });
+  const made = yield* catalogue.ensureItems(place.targetId, [value(0, 20_000), value(1, 15_000), value(2, null)], "overwrite");
+  yield* sql`UPDATE item SET item_type = 'WEIGHED' WHERE sku = 'LAIT-3'`;
+  const items = ["LAIT-1", "LAIT-2", "LAIT-3"].map((sku) => made.get(sku)?.itemId ?? 0);
+  for (const username of ["ana", "luc"]) {
+    const userId = yield* createUser({ targetId: place.targetId, layerId: place.first, username, email: `${username}@exemple.ca`, password: testPassword, firstName: username, lastName: "Roy", language: "fr" });
+    yield* grantRole({ userId, roleId: place.roleId("MANAGER"), layerId: place.first });
+  }
+  const tokenOf = (username: string) => Effect.map(signInAs(username), ({ token }) => token);
+  return { ...place, departmentId: departments.get("D") ?? 0, items, admin: yield* tokenOf("admin"), ana: yield* tokenOf("ana"), luc: yield* tokenOf("luc"), clerk: yield* tokenOf("stock_clerk"), viewer: yield* tokenOf("viewer") };
+});

@@ -1,0 +1,382 @@
+import { adjustmentReasons, documentStatuses, documentTypes, movementKinds, uncountedPolicies, type DocumentStatus, type ReasonCode } from "@comptoir/domain/inventory";
+import { quantityFromNumber, numberFromQuantity, type Quantity } from "@comptoir/domain/measure";
+import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
+
+import { listUpTo, Text } from "./bounded-text.ts";
+import { Amount, Money, UnitMoney } from "./money-wire.ts";
+
+/** Bodies of inventory documents: counts, adjustments, their lines and scans. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
+
+const maybe = Schema.NullOr;
+const absent = Schema.optionalKey;
+
+/** The most scans that one call carries: a phone that was away for long sends several. */
+export const eventsAtMost = 2_000;
+
+/** The most lines that one call creates or changes. */
+export const linesAtMost = 25_000;
+
+const statuses = Object.keys(documentStatuses) as [DocumentStatus, ...DocumentStatus[]];
+const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
+
+/** A quantity that is sent: what is none is refused as such. Errors: LINE_QUANTITY. */
+const SentAmount = Schema.Finite.pipe(
+  Schema.decodeTo(
+    Schema.declare<Quantity>((value): value is Quantity => Number.isSafeInteger(value), { expected: "a quantity" }),
+    SchemaTransformation.transformEffect<Quantity, number>({
+      decode: (value) => {
+        const read = quantityFromNumber(value);
+        return read.ok ? Effect.succeed(read.value) : Effect.fail(new SchemaIssue.InvalidValue({ message: "LINE_QUANTITY" }, value));
+      },
+      encode: (value) => Effect.succeed(numberFromQuantity(value)),
+    }),
+  ),
+);
+
+/** A user who is named. */
+const Person = Schema.Struct({ userId: Schema.Int, userName: Schema.String }).pipe(Schema.encodeKeys({ userId: "UserID", userName: "UserName" }));
+
+const ids = Schema.NonEmptyArray(Schema.Int).check(Schema.isMaxLength(1_000));
+
+/** Which items a count is of. */
+export const CountScopeWire = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("PARTIAL") }),
+  Schema.Struct({ kind: Schema.Literal("FULL"), of: Schema.Literal("LOCATION") }),
+  Schema.Struct({ kind: Schema.Literal("FULL"), of: Schema.Literals(["DEPARTMENT", "VENDOR"]), ids }),
+]);
+
+/** Who holds a document, and until when without a sign of life. */
+export const HoldWire = Schema.Struct({
+  userId: Schema.Int,
+  userName: Schema.String,
+  terminalId: Schema.String,
+  until: Schema.Int,
+  /** From whom it was taken before its time. */
+  takenFrom: absent(Person),
+}).pipe(Schema.encodeKeys({ userId: "UserID", userName: "UserName", terminalId: "TerminalID", until: "Until", takenFrom: "TakenFrom" }));
+
+/** A movement that happened between the first scan of a line and its last. */
+const MovedWhileCounting = Schema.Struct({ id: Schema.String, at: Schema.Int, kind: Schema.Literals(movementKinds), quantity: Amount, label: maybe(Schema.String) })
+  .pipe(Schema.encodeKeys({ id: "ID", at: "DateTime", kind: "Kind", quantity: "Qty", label: "Label" }));
+
+/** A second count of a line. */
+const RecountWire = Schema.Struct({ quantity: Amount, userId: Schema.Int, userName: Schema.String, at: Schema.Int }).pipe(Schema.encodeKeys({ quantity: "Qty", userId: "UserID", userName: "UserName", at: "DateTime" }));
+
+/**
+ * One line. What is expected is absent where a blind count keeps it to itself; costs are absent without PRODUCT_COST_READ, and null where nobody knows them.
+ */
+export const DocumentLineWire = Schema.Struct({
+  /** Its number in the document. */
+  id: Schema.Int,
+  version: Schema.Int,
+  /** The code that names it: what its scans are sent under. */
+  key: Schema.String,
+  /** 0 while the code is of no known item. */
+  itemId: Schema.Int,
+  sku: Schema.String,
+  upc: Schema.String,
+  description: Schema.String,
+  quantity: Amount,
+  unitCost: absent(maybe(UnitMoney)),
+  /** The quantity at cost. */
+  cost: absent(maybe(Money)),
+  uomId: Schema.Int,
+  uomCode: Schema.String,
+  uomDescription: Schema.String,
+  /** The decimals the unit allows. */
+  decimals: Schema.Int,
+  department: maybe(Schema.String),
+  subDepartment: maybe(Schema.String),
+  vendor: maybe(Schema.String),
+  currentQuantity: absent(Amount),
+  currentCost: absent(maybe(Money)),
+  varianceQuantity: absent(Amount),
+  varianceCost: absent(maybe(Money)),
+  /** What the line of an adjustment does to stock. */
+  adjustment: absent(Amount),
+  reasonCode: maybe(Schema.Literals(reasons)),
+  isDeleted: Schema.Boolean,
+  /** From the first scan that counts to the last; null where nobody counted. */
+  countedFrom: maybe(Schema.Int),
+  countedTo: maybe(Schema.Int),
+  /** What the first count came to, where there is a second one. */
+  firstQuantity: absent(Amount),
+  recount: maybe(RecountWire),
+  asksForRecount: absent(Schema.Boolean),
+  movedWhileCounting: absent(Schema.Array(MovedWhileCounting)),
+  /** Which of those happened after their units were counted. */
+  movedAfterCount: Schema.Array(Schema.String),
+  /** Who scanned it. */
+  counters: Schema.Array(Schema.Int),
+}).pipe(
+  Schema.encodeKeys({
+    id: "ID", version: "Version", key: "Key", itemId: "ItemID", sku: "ItemSKU", upc: "ItemUPC", description: "ItemDescription", quantity: "Qty", unitCost: "UnitCost", cost: "Cost", uomId: "UomID", uomCode: "UomCode",
+    uomDescription: "UomDescription", decimals: "Decimals", department: "Department", subDepartment: "SubDepartment", vendor: "Vendor", currentQuantity: "CurrentInventoryQty", currentCost: "CurrentInventoryCost",
+    varianceQuantity: "VarianceQty", varianceCost: "VarianceCost", adjustment: "Adjustment", reasonCode: "ReasonCode", countedFrom: "CountedFrom", countedTo: "CountedTo", firstQuantity: "FirstQty", recount: "Recount",
+    asksForRecount: "AsksForRecount", movedWhileCounting: "MovedWhileCounting", movedAfterCount: "MovedAfterCount", counters: "Counters", isDeleted: "IsDeleted",
+  }),
+);
+
+/** One line of a document as it is given. */
+export type DocumentLineView = typeof DocumentLineWire.Type;
+
+/** One document; its lines only where they are asked for. Of a blind count what it differs by is absent until it is closed or revealed. */
+export const DocumentWire = Schema.Struct({
+  id: Schema.Int,
+  number: Schema.String,
+  status: Schema.Literals(statuses),
+  type: Schema.Literals(documentTypes),
+  /** The business day of the location. */
+  date: Schema.String,
+  createdAt: Schema.Int,
+  changedAt: Schema.Int,
+  processedAt: maybe(Schema.Int),
+  comment: Schema.String,
+  layerId: Schema.Int,
+  layer: Schema.String,
+  terminalId: Schema.String,
+  userId: Schema.Int,
+  userName: Schema.String,
+  /** All its lines together. */
+  quantity: Amount,
+  lineCount: Schema.Int,
+  isDeleted: Schema.Boolean,
+  /** Until when it can be brought back. */
+  restorableUntil: maybe(Schema.Int),
+  version: Schema.Int,
+  scope: CountScopeWire,
+  isBlind: Schema.Boolean,
+  uncountedPolicy: maybe(Schema.Literals(uncountedPolicies)),
+  hold: maybe(HoldWire),
+  counters: Schema.Array(Person),
+  approvedBy: maybe(Person),
+  closedBy: maybe(Person),
+  /** The document that takes this one back, and the one that this one takes back. */
+  reversedBy: maybe(Schema.Int),
+  reverses: maybe(Schema.Int),
+  /** Lines of a code that nobody knows. */
+  unmatched: Schema.Int,
+  /** What it changes, or changed, without what nobody knows. */
+  varianceQuantity: absent(maybe(Amount)),
+  varianceCost: absent(maybe(Money)),
+  lines: absent(Schema.Array(DocumentLineWire)),
+}).pipe(
+  Schema.encodeKeys({
+    id: "ID", number: "DocumentNO", status: "DocumentStatus", type: "DocumentType", date: "DocumentDate", createdAt: "DocumentDateTime", changedAt: "DocumentLastDate", processedAt: "ProcessDate", comment: "DocumentComment",
+    layerId: "TargetLayerID", layer: "TargetLayerDescription", terminalId: "TerminalID", userId: "UserID", userName: "UserName", quantity: "Count", lineCount: "NbOfBodies", isDeleted: "DocumentIsDeleted",
+    restorableUntil: "RestorableUntil", version: "Version", scope: "Scope", isBlind: "IsBlind", uncountedPolicy: "UncountedPolicy", hold: "Hold", counters: "Counters", approvedBy: "ApprovedBy", closedBy: "ClosedBy",
+    reversedBy: "ReversedBy", reverses: "Reverses", unmatched: "Unmatched", varianceQuantity: "VarianceQty", varianceCost: "VarianceCost", lines: "Lines",
+  }),
+);
+
+/** One document as it is given. */
+export type DocumentView = typeof DocumentWire.Type;
+
+/** A line that is created or changed. On a new line of a known item the server knows what to call it; on one that is stored only what is sent changes. */
+export const DocumentLineSave = Schema.Struct({
+  /** Absent on a new line. */
+  id: absent(Schema.Int),
+  version: absent(Schema.Int),
+  /** The code that names a new line. */
+  key: absent(Text),
+  itemId: absent(Schema.Int),
+  quantity: absent(SentAmount),
+  reasonCode: absent(maybe(Text)),
+  isDeleted: absent(Schema.Boolean),
+  movedAfterCount: absent(listUpTo(Text)),
+  /** What a second count by another user came to; null takes it away. */
+  recount: absent(maybe(SentAmount)),
+}).pipe(Schema.encodeKeys({ id: "ID", version: "Version", key: "Key", itemId: "ItemID", quantity: "Qty", reasonCode: "ReasonCode", isDeleted: "IsDeleted", movedAfterCount: "MovedAfterCount", recount: "RecountQty" }));
+
+/** A line that is created or changed. */
+export type DocumentLineSave = typeof DocumentLineSave.Type;
+
+const lineSaves = absent(listUpTo(DocumentLineSave, linesAtMost));
+
+/** A document to create. An adjustment, or a count that is brought by a file, may come with its lines. */
+export const DocumentCreate = Schema.Struct({
+  type: Schema.Literals(documentTypes),
+  layerId: Schema.Int,
+  terminalId: Text,
+  comment: absent(Text),
+  scope: absent(CountScopeWire),
+  isBlind: absent(Schema.Boolean),
+  lines: lineSaves,
+}).pipe(Schema.encodeKeys({ type: "DocumentType", layerId: "TargetLayerID", terminalId: "TerminalID", comment: "DocumentComment", scope: "Scope", isBlind: "IsBlind", lines: "Lines" }));
+
+/** A document to create. */
+export type DocumentCreate = typeof DocumentCreate.Type;
+
+/**
+ * A document as it shall be: with the status it has, its header and the lines that are sent change; with another one, it is suspended, continued or closed.
+ */
+export const DocumentSave = Schema.Struct({
+  id: Schema.Int,
+  status: Schema.Literals(statuses),
+  /** The version that was seen; closing asks for it. */
+  version: absent(Schema.Int),
+  terminalId: Text,
+  comment: absent(Text),
+  isBlind: absent(Schema.Boolean),
+  uncountedPolicy: absent(maybe(Schema.Literals(uncountedPolicies))),
+  lines: lineSaves,
+  /** Takes the hold of another, who was shown. */
+  isTakeOver: absent(Schema.Boolean),
+  /** Names the request to close: the same one again closes nothing twice. */
+  requestId: absent(Text),
+  dropsPendingCounters: absent(Schema.Boolean),
+  acceptsOverlap: absent(Schema.Boolean),
+}).pipe(
+  Schema.encodeKeys({
+    id: "ID", status: "DocumentStatus", version: "Version", terminalId: "TerminalID", comment: "DocumentComment", isBlind: "IsBlind", uncountedPolicy: "UncountedPolicy", lines: "Lines", isTakeOver: "IsTakeOver",
+    requestId: "RequestID", dropsPendingCounters: "DropsPendingCounters", acceptsOverlap: "AcceptsOverlap",
+  }),
+);
+
+/** A document as it shall be. */
+export type DocumentSave = typeof DocumentSave.Type;
+
+/** What a document is deleted or brought back by. */
+export const DocumentKey = Schema.Struct({ id: Schema.Int }).pipe(Schema.encodeKeys({ id: "ID" }));
+
+/** One thing done on one device. Of an undo the quantity is absent and the event that it takes back is named. */
+export const CountEventSave = Schema.Struct({
+  /** Names the event for ever; the device makes it. */
+  id: Text,
+  lineKey: Text,
+  /** The code as it was scanned. */
+  code: absent(Text),
+  /** The item that a person chose where the code is of several. */
+  itemId: absent(Schema.Int),
+  sequence: Schema.Int,
+  /** By the clock of the device. */
+  at: Schema.Int,
+  kind: Schema.Literals(["add", "set", "undo"]),
+  quantity: absent(SentAmount),
+  eventId: absent(Text),
+}).pipe(Schema.encodeKeys({ id: "ID", lineKey: "LineKey", code: "Code", itemId: "ItemID", sequence: "Sequence", at: "DateTime", kind: "Kind", quantity: "Qty", eventId: "EventID" }));
+
+/** One thing done on one device. */
+export type CountEventSave = typeof CountEventSave.Type;
+
+/** Scans of one device, in any order; what the clock of the device says when they are sent, by which it is put right. */
+export const CountEventsBody = Schema.Struct({ deviceId: Text, sentAt: Schema.Int, events: listUpTo(CountEventSave, eventsAtMost) }).pipe(Schema.encodeKeys({ deviceId: "DeviceID", sentAt: "SentAt", events: "Events" }));
+
+/** What came of scans: all of them are stored, those of before too; the lines they count on as they stand. */
+export const CountEventsAnswer = Schema.Struct({ version: Schema.Int, stored: Schema.Int, lines: Schema.Array(DocumentLineWire), now: Schema.Int })
+  .pipe(Schema.encodeKeys({ version: "Version", stored: "Stored", lines: "Lines", now: "Now" }));
+
+/** Takes a hold, or renews one's own: the sign of life. */
+export const HoldBody = Schema.Struct({ terminalId: Text, isTakeOver: absent(Schema.Boolean) }).pipe(Schema.encodeKeys({ terminalId: "TerminalID", isTakeOver: "IsTakeOver" }));
+
+/** A device joins a count, says how many of its scans wait to be sent, or that it is done. */
+export const CounterBody = Schema.Struct({ deviceId: Text, waiting: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })), isLeaving: absent(Schema.Boolean) }).pipe(Schema.encodeKeys({ deviceId: "DeviceID", waiting: "Waiting", isLeaving: "IsLeaving" }));
+
+/** A device that counts. It is pending while scans of it may be missing: it said so, or was last heard of long ago and did not say that it is done. */
+const CounterWire = Schema.Struct({ userId: Schema.Int, userName: Schema.String, deviceId: Schema.String, waiting: Schema.Int, seenAt: Schema.Int, isPending: Schema.Boolean })
+  .pipe(Schema.encodeKeys({ userId: "UserID", userName: "UserName", deviceId: "DeviceID", waiting: "Waiting", seenAt: "SeenAt", isPending: "IsPending" }));
+
+/** The devices that count in a document. */
+export const CountersWire = Schema.Struct({ version: Schema.Int, devices: Schema.Array(CounterWire), now: Schema.Int }).pipe(Schema.encodeKeys({ version: "Version", devices: "Devices", now: "Now" }));
+
+/** What keeps a document from being closed, and at which line. */
+const Blocker = Schema.Struct({ code: Schema.String, lineId: absent(Schema.Int), params: absent(Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite]))) })
+  .pipe(Schema.encodeKeys({ code: "Code", lineId: "LineID", params: "Params" }));
+
+/** What closing does to the stock of one item. */
+const PostedLine = Schema.Struct({
+  lineId: Schema.Int,
+  itemId: Schema.Int,
+  sku: Schema.String,
+  description: Schema.String,
+  quantity: Amount,
+  cost: absent(maybe(Money)),
+  reasonCode: maybe(Schema.Literals(reasons)),
+  isUncounted: Schema.Boolean,
+}).pipe(Schema.encodeKeys({ lineId: "LineID", itemId: "ItemID", sku: "ItemSKU", description: "ItemDescription", quantity: "Qty", cost: "Cost", reasonCode: "ReasonCode", isUncounted: "IsUncounted" }));
+
+/** Some of what is posted, added up. Costs without those that nobody knows, which are counted. */
+const PostedSum = Schema.Struct({ lines: Schema.Int, quantity: Amount, cost: absent(Money), unknownCosts: absent(Schema.Int) }).pipe(Schema.encodeKeys({ lines: "Lines", quantity: "Qty", cost: "Cost", unknownCosts: "UnknownCosts" }));
+
+/** What closing would do now. What is posted comes by its value, the largest first, and at most so many of it. */
+export const ClosePreviewWire = Schema.Struct({
+  version: Schema.Int,
+  blockers: Schema.Array(Blocker),
+  added: PostedSum,
+  withdrawn: PostedSum,
+  /** Lines that were right. */
+  unchanged: Schema.Int,
+  posted: Schema.Array(PostedLine),
+  /** Items of a full count that nobody counted, and what stands of them. */
+  uncounted: PostedSum,
+  /** The devices whose scans may be missing. */
+  pending: Schema.Array(CounterWire),
+  /** Other counts in progress of the same items. */
+  overlaps: Schema.Array(Schema.Struct({ id: Schema.Int, number: Schema.String, items: Schema.Int }).pipe(Schema.encodeKeys({ id: "ID", number: "DocumentNO", items: "Items" }))),
+  /** Above which sum of changes another user has to approve; absent without PRODUCT_COST_READ, null where nothing is asked. */
+  approvalAbove: absent(maybe(Money)),
+}).pipe(
+  Schema.encodeKeys({
+    version: "Version", blockers: "Blockers", added: "Added", withdrawn: "Withdrawn", unchanged: "Unchanged", posted: "Posted", uncounted: "Uncounted", pending: "Pending", overlaps: "Overlaps", approvalAbove: "ApprovalAbove",
+  }),
+);
+
+/** What closing would do now. */
+export type ClosePreview = typeof ClosePreviewWire.Type;
+
+/** Who approves what. */
+export const ApproveBody = Schema.Struct({ version: Schema.Int }).pipe(Schema.encodeKeys({ version: "Version" }));
+
+/** Where a document is taken back. */
+export const ReverseBody = Schema.Struct({ terminalId: Text }).pipe(Schema.encodeKeys({ terminalId: "TerminalID" }));
+
+/** What changed in a document after a moment of it: its header, the lines that changed, and the cursor that the next ones are asked for with. */
+export const DocumentChanges = Schema.Struct({ cursor: Schema.Int, document: DocumentWire, lines: Schema.Array(DocumentLineWire), devices: Schema.Array(CounterWire) })
+  .pipe(Schema.encodeKeys({ cursor: "Cursor", document: "Document", lines: "Lines", devices: "Devices" }));
+
+/** What changed in a document. */
+export type DocumentChanges = typeof DocumentChanges.Type;
+
+/** A unit of measure. */
+export const UomWire = Schema.Struct({ id: Schema.Int, code: Schema.String, description: Schema.String, decimals: Schema.Int }).pipe(Schema.encodeKeys({ id: "ID", code: "UomCode", description: "UomDescription", decimals: "Decimals" }));
+
+/** An item as a device keeps it: what it is found by, and what is shown of it. Short names: a place has tens of thousands. */
+const OfflineItem = Schema.Struct({
+  id: Schema.Int,
+  sku: Schema.String,
+  /** The barcodes in the one form that codes are looked up by, the first its own. */
+  keys: Schema.Array(Schema.String),
+  description: Schema.String,
+  decimals: Schema.Int,
+  /** Its place among the departments of the list; null for none. */
+  department: maybe(Schema.Int),
+}).pipe(Schema.encodeKeys({ id: "i", sku: "s", keys: "k", description: "d", decimals: "n", department: "p" }));
+
+/** The products of a place, to be looked up without a network. */
+export const ProductListWire = Schema.Struct({ asOf: Schema.Int, layerId: Schema.Int, departments: Schema.Array(Schema.String), items: Schema.Array(OfflineItem) })
+  .pipe(Schema.encodeKeys({ asOf: "AsOf", layerId: "TargetLayerID", departments: "Departments", items: "Items" }));
+
+/** A movement of stock of one item at one place, and what stood after it. */
+export const StockMovementWire = Schema.Struct({
+  id: Schema.String,
+  at: Schema.Int,
+  kind: Schema.Literals(movementKinds),
+  quantity: Amount,
+  balance: Amount,
+  unitCost: absent(maybe(UnitMoney)),
+  reasonCode: maybe(Schema.Literals(reasons)),
+  layerId: Schema.Int,
+  layer: Schema.String,
+  document: absent(Schema.Struct({ id: Schema.Int, number: Schema.String }).pipe(Schema.encodeKeys({ id: "ID", number: "DocumentNO" }))),
+  receipt: absent(Schema.Struct({ date: Schema.String, terminal: Schema.String, number: Schema.String }).pipe(Schema.encodeKeys({ date: "Date", terminal: "TerminalID", number: "Number" }))),
+  importId: absent(Schema.Int),
+}).pipe(
+  Schema.encodeKeys({
+    id: "ID", at: "DateTime", kind: "Kind", quantity: "Qty", balance: "BalanceQty", unitCost: "UnitCost", reasonCode: "ReasonCode", layerId: "TargetLayerID", layer: "TargetLayerDescription", document: "Document",
+    receipt: "Receipt", importId: "ImportID",
+  }),
+);
+
+/** The movements of an item at a place, the newest first; `older` is what the ones before are asked for with. */
+export const StockLedgerWire = Schema.Struct({ rows: Schema.Array(StockMovementWire), older: maybe(Schema.Int), balance: Amount, asOf: Schema.Int })
+  .pipe(Schema.encodeKeys({ rows: "Movements", older: "Older", balance: "Qty", asOf: "AsOf" }));
