@@ -131,7 +131,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
           words === null || meta === null ? batchFailure === null && <WaitingWords /> : <BoardWords board={board} query={query} words={words} meta={meta} isWithout={isWithout} stale={loading} />
         }
         actions={
-          <Inline gap={2}>
+          <Inline gap={2} className={all.length > 1 ? undefined : styles["oneRow"]}>
             {all.length > 1 && (
               <Select
                 compact
@@ -143,7 +143,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
             )}
             {hasPermission(held ?? [], ["DASHBOARD_READ"]) && (
               <Link href="/management/goal" asChild>
-                <ButtonLink>{t("dashboard.goals")}</ButtonLink>
+                <ButtonLink icon="target"><span className={styles["wideWords"]}>{t("dashboard.goals")}</span></ButtonLink>
               </Link>
             )}
             <PeriodControl query={query} boardPeriod={board.period} meta={meta} words={words?.range ?? ""} onChange={change} />

@@ -36,7 +36,7 @@ export function ProfilePage(): ReactElement | null {
             items={[
               { key: "name", label: t("shell.profileName"), value: `${user.firstName} ${user.lastName}` },
               { key: "username", label: t("shell.profileUsername"), value: user.username },
-              ...(profile === null ? [] : [{ key: "email", label: t("user.field_email"), value: profile.email ?? t("user.noEmail") }]),
+              { key: "email", label: t("user.field_email"), value: profile === null ? t("common.loading") : profile.email ?? t("user.noEmail") },
             ]}
           />
         </Card>
@@ -57,8 +57,8 @@ export function ProfilePage(): ReactElement | null {
             </Field>
           </Stack>
         </Card>
-        <Card title={t("shell.profilePassword")} subtitle={profile?.isPasswordOurs === true ? t("user.passwordText") : undefined}>
-          {profile === null ? <Waiting answer={answer} onRetry={() => setAttempt(attempt + 1)} /> : <PasswordPart profile={profile} />}
+        <Card title={t("shell.profilePassword")} subtitle={profile?.isPasswordOurs === false ? undefined : t("user.passwordText")}>
+          {profile === null ? <Waiting answer={answer} roomPx={440} onRetry={() => setAttempt(attempt + 1)} /> : <PasswordPart profile={profile} />}
         </Card>
         <SessionsCard />
       </Stack>
@@ -84,8 +84,8 @@ const readProfile = (_attempt: number, signal: AbortSignal) => askSignedIn((api)
 const readSessions = (_attempt: number, signal: AbortSignal) => askSignedIn((api) => api.profile.sessions(), signal);
 
 /** What stands where a part of the page is not there yet, or could not be read. */
-function Waiting({ answer, onRetry }: Readonly<{ answer: Answer<unknown> | null; onRetry: () => void }>): ReactElement {
-  if (answer === null || answer.ok) return <SkeletonRows rows={3} label={t("common.loading")} />;
+function Waiting({ answer, roomPx, onRetry }: Readonly<{ answer: Answer<unknown> | null; roomPx: number; onRetry: () => void }>): ReactElement {
+  if (answer === null || answer.ok) return <div style={{ minHeight: roomPx }}><SkeletonRows rows={Math.floor(roomPx / 60)} label={t("common.loading")} /></div>;
   return (
     <Banner tone="danger" actions={<Button size="compact" icon="refresh" onClick={onRetry}>{t("common.retry")}</Button>}>
       <PartFailure failure={answer.failure} />
@@ -111,7 +111,7 @@ function SessionsCard(): ReactElement {
   return (
     <Card title={t("user.sessions")} subtitle={t("user.sessionsText")}>
       <Stack gap={4}>
-        {answer?.ok === true ? <SessionList sessions={answer.value} onEnd={(id) => void endOne(id)} /> : <Waiting answer={answer} onRetry={readAgain} />}
+        {answer?.ok === true ? <SessionList sessions={answer.value} onEnd={(id) => void endOne(id)} /> : <Waiting answer={answer} roomPx={170} onRetry={readAgain} />}
         <div>
           <Button icon="logout" onClick={() => void everywhere()}>{t("shell.logoutEverywhere")}</Button>
         </div>
