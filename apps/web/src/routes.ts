@@ -31,6 +31,14 @@ const roleScreen = lazyPart<ScreenProps>(["management", "listView", "access"], (
 const targetScreen = lazyPart<ScreenProps>(["management", "listView", "target", "config"], () => import("./features/management/target-screen.tsx").then((file) => file.TargetPage));
 const userScreen = lazyPart<ScreenProps>(["management", "listView", "user"], () => import("./features/management/user-screen.tsx").then((file) => file.UserPage));
 
+const documents = navigationEntries.INVENTORY_DOCUMENTS;
+const documentsScreen = lazyPart<ScreenProps>(["inventory", "management"], () => import("./features/inventory/documents-page.tsx").then((file) => file.DocumentsPage));
+const documentScreen = lazyPart<ScreenProps>(["inventory"], () => import("./features/inventory/document-page.tsx").then((file) => file.DocumentPage));
+const closeScreen = lazyPart<ScreenProps>(["inventory"], () => import("./features/inventory/close-page.tsx").then((file) => file.ClosePage));
+
+const printScreen = lazyPart<ScreenProps>(["inventory"], () => import("./features/inventory/print-page.tsx").then((file) => file.PrintPage));
+const stockScreen = lazyPart<ScreenProps>(["inventory"], () => import("./features/inventory/stock-page.tsx").then((file) => file.StockPage));
+
 const legacyScreen = lazyPart<ScreenProps>(["errors", "management", "listView", "user", "target", "legacy"], () => import("./features/legacy/legacy-page.tsx").then((file) => file.LegacyPage));
 
 // Written out, because the table of entities is no part of the login.
@@ -54,6 +62,11 @@ export const routes: readonly Route[] = [
     permissions: audit.permissions,
     screen: lazyPart<ScreenProps>(["audit", "legacy", "management", "user", "target", "config", "access", "dashboard"], () => import("./features/system/audit-page.tsx").then((file) => file.AuditPage)),
   },
+  { path: documents.path, permissions: documents.permissions, screen: documentsScreen },
+  { path: `${documents.path}/:id`, permissions: documents.permissions, screen: documentScreen },
+  { path: `${documents.path}/:id/print`, permissions: documents.permissions, screen: printScreen },
+  { path: "/inventory/stock/:sku", permissions: ["INVENTORY_READ"], screen: stockScreen },
+  { path: `${documents.path}/:id/close`, permissions: ["INVENTORYDOCUMENT_CUD"], screen: closeScreen },
   // Before the address of a row: its last part is a word.
   { path: `${product.path}/grid`, permissions: ["PRODUCT_CUD"], screen: productGrid },
   ...["", "/create/:id", "/:id"].flatMap((rest) => [

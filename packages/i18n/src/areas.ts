@@ -14,6 +14,7 @@ import type { grid } from "./locales/fr/grid.ts";
 import type { listView } from "./locales/fr/list-view.ts";
 import type { management } from "./locales/fr/management.ts";
 import type { importing } from "./locales/fr/importing.ts";
+import type { inventory } from "./locales/fr/inventory.ts";
 import type { outbox } from "./locales/fr/outbox.ts";
 import type { password } from "./locales/fr/password.ts";
 import type { cli } from "./locales/fr/cli.ts";
@@ -41,6 +42,7 @@ export interface Words {
   readonly grid: typeof grid;
   readonly setup: typeof setup;
   readonly cli: typeof cli;
+  readonly inventory: typeof inventory;
   readonly outbox: typeof outbox;
   readonly password: typeof password;
   readonly target: typeof target;
@@ -75,6 +77,7 @@ export const areas = {
     grid: () => import("./locales/fr/grid.ts").then((file) => file.grid),
     cli: () => import("./locales/fr/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/fr/setup.ts").then((file) => file.setup),
+    inventory: () => import("./locales/fr/inventory.ts").then((file) => file.inventory),
     outbox: () => import("./locales/fr/outbox.ts").then((file) => file.outbox),
     password: () => import("./locales/fr/password.ts").then((file) => file.password),
     target: () => import("./locales/fr/target.ts").then((file) => file.target),
@@ -100,6 +103,7 @@ export const areas = {
     grid: () => import("./locales/en/grid.ts").then((file) => file.grid),
     cli: () => import("./locales/en/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/en/setup.ts").then((file) => file.setup),
+    inventory: () => import("./locales/en/inventory.ts").then((file) => file.inventory),
     outbox: () => import("./locales/en/outbox.ts").then((file) => file.outbox),
     password: () => import("./locales/en/password.ts").then((file) => file.password),
     target: () => import("./locales/en/target.ts").then((file) => file.target),
@@ -125,6 +129,7 @@ export const areas = {
     grid: () => import("./locales/es/grid.ts").then((file) => file.grid),
     cli: () => import("./locales/es/cli.ts").then((file) => file.cli),
     setup: () => import("./locales/es/setup.ts").then((file) => file.setup),
+    inventory: () => import("./locales/es/inventory.ts").then((file) => file.inventory),
     outbox: () => import("./locales/es/outbox.ts").then((file) => file.outbox),
     password: () => import("./locales/es/password.ts").then((file) => file.password),
     target: () => import("./locales/es/target.ts").then((file) => file.target),

@@ -1,0 +1,108 @@
+/** Adjusting stock: a reason, then what it is true of. */
+import type { DocumentLineSave } from "@comptoir/api/wire";
+import { adjustmentReasons, listReasons, type ReasonCode } from "@comptoir/domain/inventory";
+import type { Quantity } from "@comptoir/domain/measure";
+import { Banner, Button, Card, IconButton, Inline, Stack } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { countText } from "../../session/written.ts";
+import { deviceStore } from "../../shared/device-storage.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { createAdjustmentStore, type AdjustmentState } from "./adjustment-store.ts";
+import { useMuted } from "./count-part.tsx";
+import type { ShownLine } from "./count-lines.ts";
+import type { CountStore, ScanNews } from "./count-store.ts";
+import { deviceId } from "./device/device-id.ts";
+import type { DocumentHead, LineRow } from "./inventory-gateway.ts";
+import { documentGateway } from "./inventory-requests.ts";
+import { reasonText } from "./inventory-words.ts";
+import styles from "./inventory.module.css";
+import { LastScan } from "./last-scan.tsx";
+import { LinesTable } from "./lines-table.tsx";
+import { giveFeedback } from "./scan-feedback.ts";
+import { ScanField } from "./scan-field.tsx";
+import { useLineSave } from "./use-line-save.ts";
+
+const directions = ["withdraw", "add"] as const;
+
+export function AdjustmentPart({ store, head, isHeld }: Readonly<{ store: CountStore; head: DocumentHead; isHeld: boolean }>): ReactElement {
+  const [adjustment] = useState(() => createAdjustmentStore({ documentId: head.id, device: deviceStore, productsOf: store.productOf, lines: () => store.state.lines, save: (lines) => saveLines(store, head.id, lines) }));
+  const { last, choice, pending, failure } = useSnapshot(adjustment.state) as AdjustmentState;
+  const [reason, setReason] = useState<ReasonCode>("LOST");
+  const [isMuted, toggleMuted] = useMuted();
+  const { save } = useLineSave(store, head);
+  useEffect(
+    function sendWhatWasLeft() {
+      if (!isHeld) void adjustment.drain();
+    },
+    [adjustment, isHeld],
+  );
+  const tell = (news: ScanNews | null) => {
+    if (news !== null) giveFeedback(news.kind === "counted" ? "counted" : news.kind === "refused" ? "refused" : "unknown", isMuted);
+  };
+  const correct = (line: ShownLine, amount: Quantity) => void save([{ id: line.id, version: line.version, quantity: amount }]);
+  return (
+    <Stack gap={3}>
+      <fieldset className={styles["reasons"]}>
+        <legend className={styles["legend"]}>{t("inventory.reason")}</legend>
+        {directions.map((direction) => (
+          <div key={direction} className={styles["reasonGroup"]}>
+            <span className={styles["muted"]}>{t(`inventory.direction_${direction}`)}</span>
+            {listReasons(direction).map((code) => (
+              <label key={code} className={code === reason ? styles["reasonChosen"] : styles["reason"]}>
+                <input type="radio" name="reason" checked={code === reason} onChange={() => setReason(code)} />
+                {reasonText(code)}
+              </label>
+            ))}
+          </div>
+        ))}
+      </fieldset>
+      <div className={styles["sticky"]}>
+        <ScanField
+          disabled={isHeld}
+          onScan={(text) => void adjustment.scan(text, reason).then(tell)}
+          onPick={(product, before) => void adjustment.pick(product, before, reason).then(tell)}
+          find={store.find}
+          isCode={store.isCode}
+        />
+      </div>
+      {failure !== null && pending.length > 0 && (
+        <Banner
+          tone="danger"
+          title={t("inventory.waiting", { count: pending.length, number: countText(pending.length) })}
+          actions={
+            <>
+              <Button size="compact" icon="refresh" onClick={() => void adjustment.drain()}>{t("common.retry")}</Button>
+              <Button size="compact" onClick={adjustment.drop}>{t("inventory.dropRefused")}</Button>
+            </>
+          }
+        >
+          <PartFailure failure={failure} />
+        </Banner>
+      )}
+      <LastScan last={last} choice={choice} onChoose={(itemId) => void adjustment.choose(itemId)} onLater={adjustment.forgetChoice} />
+      <Inline justify="between">
+        <span className={styles["muted"]}>{t(`inventory.effect_${adjustmentReasons[reason].direction === "add" ? "add" : "withdraw"}`)}</span>
+        <IconButton icon="bell" pressed={!isMuted} label={t(isMuted ? "inventory.soundOn" : "inventory.soundOff")} onClick={toggleMuted} />
+      </Inline>
+      <Card flush>
+        <LinesTable store={store} head={head} mayEdit={!isHeld} onQuantity={correct} />
+      </Card>
+    </Stack>
+  );
+}
+
+async function saveLines(store: CountStore, id: number, lines: readonly DocumentLineSave[]) {
+  const answer = await documentGateway.update({ id, status: "OPEN", terminalId: deviceId(), lines });
+  if (!answer.ok) {
+    // A line that somebody changed meanwhile is read again, and the scan tried anew by a person.
+    await store.refresh();
+    return answer;
+  }
+  const stored: readonly LineRow[] = answer.value.lines ?? [];
+  await store.refresh();
+  return { ok: true as const, value: stored.length > 0 ? stored : store.state.lines };
+}

@@ -1,0 +1,15 @@
+/** A code as bars, to be scanned from paper. */
+import type { ReactElement } from "react";
+
+import { barsOf } from "./code128.ts";
+
+export function BarCode({ code, heightPx = 34 }: Readonly<{ code: string; heightPx?: number }>): ReactElement | null {
+  const drawn = barsOf(code);
+  if (drawn === null) return null;
+  const path = drawn.bars.map(({ x, width }) => `M${x} 0h${width}v1h-${width}z`).join("");
+  return (
+    <svg role="img" aria-label={code} viewBox={`0 0 ${drawn.width} 1`} preserveAspectRatio="none" width={drawn.width * 1.3} height={heightPx} shapeRendering="crispEdges">
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}

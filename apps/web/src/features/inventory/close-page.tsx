@@ -1,0 +1,246 @@
+/** Closing: what will be posted by its value, and what stands in the way first. */
+import type { ClosePreview } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { isErrorCode } from "@comptoir/domain/errors";
+import { uncountedPolicies, type UncountedPolicy } from "@comptoir/domain/inventory";
+import { Badge, Banner, Button, Card, Checkbox, DataTable, ErrorState, Field, Page, PageHeader, SegmentedControl, SkeletonRows, Stack } from "@comptoir/ui-react";
+import type { TableColumn } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation } from "wouter";
+
+import type { ScreenProps } from "../../routes.ts";
+import { session } from "../../session/session.ts";
+import { clockText, countText } from "../../session/written.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { issueText } from "../../shared/failure-text.ts";
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { deviceId } from "./device/device-id.ts";
+import type { DocumentHead } from "./inventory-gateway.ts";
+import { documentGateway } from "./inventory-requests.ts";
+import { journal } from "./inventory.ts";
+import { differenceText, documentPath, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
+import styles from "./inventory.module.css";
+
+interface Asked {
+  readonly id: number;
+  readonly policy: UncountedPolicy | null;
+  /** Grows to ask once more. */
+  readonly turn: number;
+}
+
+const askPreview = ({ id, policy }: Asked) => documentGateway.closePreview(id, policy);
+const askHead = ({ id }: Asked, signal: AbortSignal) => documentGateway.get(id, signal);
+
+/** What a person answers on this page itself, beside its choice. */
+const answeredHere = ["COUNTERS_PENDING", "COUNT_OVERLAP", "APPROVAL_REQUIRED", "UNCOUNTED_POLICY"] as const;
+
+export function ClosePage({ params }: ScreenProps): ReactElement {
+  const id = Number(params["id"]);
+  return <CloseScreen key={id} id={Number.isSafeInteger(id) ? id : 0} />;
+}
+
+export function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
+  const [policy, setPolicy] = useState<UncountedPolicy | null>(null);
+  const [turn, setTurn] = useState(0);
+  const [head, setHead] = useAnswer(askHead, { id, policy: null, turn });
+  const [preview] = useAnswer(askPreview, { id, policy: policy ?? (head?.ok === true ? head.value.uncountedPolicy : null), turn });
+  const again = () => setTurn(turn + 1);
+  const failed = head?.ok === false ? head.failure : preview?.ok === false ? preview.failure : null;
+  if (failed !== null) return <Page><ErrorState isPage title={t("inventory.closeFailed")} description={<PartFailure failure={failed} />} retryLabel={t("common.retry")} onRetry={again} /></Page>;
+  if (head?.ok !== true || preview?.ok !== true) return <Page><Card><SkeletonRows rows={8} label={t("common.loading")} /></Card></Page>;
+  return <Closing head={head.value} preview={preview.value} policy={policy ?? head.value.uncountedPolicy} onPolicy={setPolicy} onAgain={again} onHead={(next) => setHead({ ok: true, value: next })} />;
+}
+
+type ClosingProps = Readonly<{ head: DocumentHead; preview: ClosePreview; policy: UncountedPolicy | null; onPolicy: (policy: UncountedPolicy) => void; onAgain: () => void; onHead: (head: DocumentHead) => void }>;
+
+function Closing({ head, preview, policy, onPolicy, onAgain }: ClosingProps): ReactElement {
+  const { claims, user } = useSnapshot(session.state);
+  const [, navigate] = useLocation();
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [dropsPending, setDropsPending] = useState(false);
+  const [acceptsOverlap, setAcceptsOverlap] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const own = useOwnWaiting(head.id);
+  const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
+  const isFull = head.scope.kind === "FULL";
+  const has = (code: string) => preview.blockers.some((blocker) => blocker.code === code);
+  const blockers = preview.blockers.filter(({ code }) => !answeredHere.some((one) => one === code));
+  const isAnswered = (!has("COUNTERS_PENDING") || dropsPending) && (!has("COUNT_OVERLAP") || acceptsOverlap) && !has("APPROVAL_REQUIRED") && (!isFull || policy !== null);
+  const isReady = blockers.length === 0 && isAnswered && own === 0;
+  const isApprover = has("APPROVAL_REQUIRED");
+
+  const close = async () => {
+    setBusy(true);
+    setFailure(null);
+    const held = await documentGateway.hold(head.id, deviceId(), false);
+    const answer = held.ok
+      ? await whileRunning(
+          documentGateway.update({
+            id: head.id, status: "CLOSED", version: preview.version, terminalId: deviceId(), requestId, ...(policy !== null && isFull && { uncountedPolicy: policy }), ...(dropsPending && { dropsPendingCounters: true }),
+            ...(acceptsOverlap && { acceptsOverlap: true }),
+          }),
+        )
+      : held;
+    setBusy(false);
+    if (answer.ok) {
+      addToast(t("inventory.closed", { number: head.number }));
+      return navigate(documentPath(head.id));
+    }
+    setFailure(answer.failure);
+    // Without an answer the same request may have closed it: the next try carries the same name.
+    if (answer.failure.status !== null) setRequestId(crypto.randomUUID());
+    onAgain();
+  };
+  const approve = async () => {
+    const answer = await whileRunning(documentGateway.approve(head.id, preview.version));
+    if (answer.ok) addToast(t("inventory.approved", { number: head.number }));
+    else showFailure(answer.failure);
+    onAgain();
+  };
+
+  return (
+    <Page>
+      <PageHeader
+        title={t("inventory.closeTitle", { number: head.number })}
+        description={head.layer}
+        actions={
+          <>
+            <Button icon="chevron-left" onClick={() => navigate(documentPath(head.id))}>{t("inventory.back")}</Button>
+            <Button variant="primary" icon="check" busy={isBusy} disabled={!isReady} onClick={() => void close()}>{t("inventory.closeNow")}</Button>
+          </>
+        }
+      />
+      <Stack gap={4}>
+        {failure !== null && <Banner tone="danger"><PartFailure failure={failure} /></Banner>}
+        {own > 0 && <Banner tone="danger" title={t("inventory.waiting", { count: own, number: countText(own) })}>{t("inventory.ownWaiting")}</Banner>}
+        {blockers.length > 0 && (
+          <Card title={t("inventory.inTheWay")}>
+            <ul className={styles["plain"]}>
+              {blockers.map(({ code, lineId, params }, index) => (
+                <li key={`${code} ${lineId ?? index}`}>
+                  {lineId === undefined ? (
+                    <span className={styles["blocker"]}>{issueText({ code, field: null, params: params ?? {} })}</span>
+                  ) : (
+                    <Link className={styles["blocker"] ?? ""} href={`${documentPath(head.id)}?line=${lineId}`}>
+                      <span className={styles["name"]}>{nameOf(head, lineId)}</span>
+                      <Badge tone="danger">{isErrorCode(code) ? issueText({ code, field: null, params: params ?? {} }) : code}</Badge>
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        {isFull && (
+          <Card title={t("inventory.uncounted", { count: preview.uncounted.lines, number: countText(preview.uncounted.lines) })}>
+            <Stack gap={3}>
+              <Field label={t("inventory.uncountedQuestion")} help={policy === null ? undefined : t(`inventory.policyHelp_${policy}`)}>
+                <SegmentedControl label={t("inventory.uncountedQuestion")} value={policy ?? ""} options={uncountedPolicies.map((value) => ({ value, label: t(`inventory.policy_${value}`) }))} onChange={(value) => uncountedPolicies.some((one) => one === value) && onPolicy(value as UncountedPolicy)} />
+              </Field>
+              <p className={styles["muted"]}>{t("inventory.uncountedSum", { units: quantityText(preview.uncounted.quantity) })}{seesCost && preview.uncounted.cost !== undefined && ` · ${moneyText(preview.uncounted.cost)}`}</p>
+            </Stack>
+          </Card>
+        )}
+        {preview.pending.length > 0 && (
+          <Card title={t("inventory.pendingTitle")}>
+            <ul className={styles["plain"]}>
+              {preview.pending.map(({ deviceId: device, userName, waiting, seenAt }) => (
+                <li key={device}>{userName} · {waiting > 0 ? t("inventory.waitingThere", { count: waiting, number: countText(waiting) }) : t("inventory.notHeard")} · {t("inventory.seenAt", { time: clockText(seenAt) })}</li>
+              ))}
+            </ul>
+            <Checkbox label={t("inventory.dropPending")} help={t("inventory.dropPendingHelp")} checked={dropsPending} onChange={setDropsPending} />
+          </Card>
+        )}
+        {preview.overlaps.length > 0 && (
+          <Card title={t("inventory.overlapTitle")}>
+            <ul className={styles["plain"]}>
+              {preview.overlaps.map(({ id, number, items }) => (
+                <li key={id}><Link className={styles["link"] ?? ""} href={documentPath(id)}>{number}</Link> · {t("inventory.overlapItems", { count: items, number: countText(items) })}</li>
+              ))}
+            </ul>
+            <Checkbox label={t("inventory.acceptOverlap")} help={t("inventory.acceptOverlapHelp")} checked={acceptsOverlap} onChange={setAcceptsOverlap} />
+          </Card>
+        )}
+        {isApprover && (
+          <Banner tone="warning" title={t("inventory.approvalTitle")} actions={<Button size="compact" icon="check" onClick={() => void approve()}>{t("inventory.approve")}</Button>}>
+            {preview.approvalAbove !== undefined && preview.approvalAbove !== null ? t("inventory.approvalAbove", { amount: moneyText(preview.approvalAbove) }) : t("inventory.approvalText")}
+          </Banner>
+        )}
+        {head.approvedBy !== null && <Banner tone="positive">{t(head.approvedBy.userId === user?.id ? "inventory.approvedByYou" : "inventory.approvedByName", { name: head.approvedBy.userName })}</Banner>}
+        <Card title={t("inventory.willPost")} flush>
+          <div className={styles["sums"]}>
+            <Sum label={t("inventory.added")} lines={preview.added.lines} figure={differenceText(preview.added.quantity)} value={seesCost ? moneyText(preview.added.cost) : null} />
+            <Sum label={t("inventory.withdrawn")} lines={preview.withdrawn.lines} figure={differenceText(preview.withdrawn.quantity)} value={seesCost ? moneyText(preview.withdrawn.cost) : null} />
+            <Sum label={t("inventory.unchanged")} lines={preview.unchanged} figure={countText(preview.unchanged)} value={null} />
+          </div>
+          {(preview.added.unknownCosts ?? 0) + (preview.withdrawn.unknownCosts ?? 0) > 0 && <p className={styles["note"]}>{t("inventory.unknownCosts", { count: (preview.added.unknownCosts ?? 0) + (preview.withdrawn.unknownCosts ?? 0), number: countText((preview.added.unknownCosts ?? 0) + (preview.withdrawn.unknownCosts ?? 0)) })}</p>}
+          <Posted head={head} preview={preview} seesCost={seesCost} />
+        </Card>
+      </Stack>
+    </Page>
+  );
+}
+
+function Sum({ label, lines, figure, value }: Readonly<{ label: string; lines: number; figure: string; value: string | null }>): ReactElement {
+  return (
+    <div className={styles["sum"]}>
+      <span className={styles["muted"]}>{label}</span>
+      <span className={styles["figure"]}>{value ?? figure}</span>
+      <span className={styles["muted"]}>{value === null ? t("inventory.linesOnly", { count: lines, number: countText(lines) }) : t("inventory.linesAndUnits", { count: lines, lines: countText(lines), units: figure })}</span>
+    </div>
+  );
+}
+
+function Posted({ head, preview, seesCost }: Readonly<{ head: DocumentHead; preview: ClosePreview; seesCost: boolean }>): ReactElement {
+  type Row = ClosePreview["posted"][number];
+  const columns: readonly TableColumn<Row>[] = [
+    {
+      key: "item",
+      header: t("inventory.item"),
+      cell: (row) => (
+        <Link className={styles["open"] ?? ""} href={`${documentPath(head.id)}?line=${row.lineId}`}>
+          <span className={styles["name"]}>{lineName({ ...row, key: row.sku })}</span>
+          <span className={styles["second"]}>{row.sku}{row.isUncounted && <Badge tone="warning">{t("inventory.notCounted")}</Badge>}</span>
+        </Link>
+      ),
+    },
+    ...(head.type === "ADJUSTMENT" ? [{ key: "reason", header: t("inventory.reason"), cell: (row: Row) => reasonText(row.reasonCode) }] : []),
+    { key: "quantity", header: t("inventory.difference"), numeric: true, cell: ({ quantity }) => differenceText(quantity), negative: ({ quantity }) => quantity < 0 },
+    ...(seesCost ? [{ key: "value", header: t("inventory.value"), numeric: true, cell: ({ cost }: Row) => moneyText(cost), negative: ({ cost }: Row) => (cost ?? 0) < 0 }] : []),
+  ];
+  return <div className={styles["lines"]}><DataTable caption={t("inventory.willPost")} columns={columns} rows={preview.posted} rowKey={({ lineId, itemId }) => `${lineId}-${itemId}`} maxHeight="max(280px, 60dvh)" empty={<p className={styles["note"]}>{t("inventory.postsNothing")}</p>} /></div>;
+}
+
+/** What waits on this very device is sent before anything is closed. */
+function useOwnWaiting(documentId: number): number {
+  const [waiting, setWaiting] = useState(0);
+  useEffect(
+    function readWaiting() {
+      let isHere = true;
+      const read = async () => {
+        const entries = await journal.listWaiting();
+        if (isHere) setWaiting(entries.filter((entry) => entry.documentId === documentId).length);
+      };
+      void read();
+      const timer = setInterval(() => void read(), 2_000);
+      return () => {
+        isHere = false;
+        clearInterval(timer);
+      };
+    },
+    [documentId],
+  );
+  return waiting;
+}
+
+function nameOf(head: DocumentHead & { readonly lines?: readonly { readonly id: number; readonly description: string; readonly sku: string; readonly key: string }[] }, lineId: number): string {
+  const line = head.lines?.find(({ id }) => id === lineId);
+  return line === undefined ? t("inventory.lineNumber", { number: lineId }) : lineName(line);
+}

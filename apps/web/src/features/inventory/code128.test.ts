@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+
+import { barsOf, symbolsOf } from "./code128.ts";
+
+test("a text gets its check symbol", () => {
+  // The example of the standard's readers: PJJ123C has the check symbol 54.
+  expect(symbolsOf("PJJ123C")).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 54, 106]);
+});
+
+test("pairs of digits are one symbol each", () => {
+  expect(symbolsOf("0360")).toEqual([105, 3, 60, (105 + 3 + 60 * 2) % 103, 106]);
+});
+
+test("every symbol is eleven modules wide, the stop thirteen, with ten quiet ones on each side", () => {
+  expect(barsOf("036000291452")?.width).toBe(10 + 11 * 8 + 13 + 10);
+});
+
+test("nothing is drawn for what the code cannot write", () => {
+  expect([barsOf(""), barsOf("crème")]).toEqual([null, null]);
+});

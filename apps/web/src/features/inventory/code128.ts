@@ -1,0 +1,46 @@
+/** Code 128, which every scanner reads: digits in pairs, anything else of ASCII one by one. Source: ISO/IEC 15417. */
+
+/** The widths of bars and spaces of each symbol, in modules. */
+const widths = (
+  "212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 " +
+  "212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 " +
+  "314111 221411 431111 111224 111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 " +
+  "214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112"
+).split(" ");
+
+const startText = 104;
+const startDigits = 105;
+const stop = 106;
+
+/** The symbols of a code: start, its signs, the check symbol, stop; null for what has other signs than those of ASCII. */
+export function symbolsOf(code: string): readonly number[] | null {
+  if (code === "" || !/^[\u0020-\u007e]+$/u.test(code)) return null;
+  const isDigits = /^(?:\d\d)+$/u.test(code);
+  const data = isDigits ? (code.match(/\d\d/gu) ?? []).map(Number) : [...code].map((sign) => sign.charCodeAt(0) - 32);
+  const start = isDigits ? startDigits : startText;
+  const check = data.reduce((sum, symbol, index) => sum + symbol * (index + 1), start) % 103;
+  return [start, ...data, check, stop];
+}
+
+export interface Bars {
+  /** In modules, with the quiet zones. */
+  readonly width: number;
+  readonly bars: readonly { readonly x: number; readonly width: number }[];
+}
+
+const quietZone = 10;
+
+/** The bars of a code from left to right; null for what cannot be written so. */
+export function barsOf(code: string): Bars | null {
+  const symbols = symbolsOf(code);
+  if (symbols === null) return null;
+  let x = quietZone;
+  const bars: { readonly x: number; readonly width: number }[] = [];
+  for (const symbol of symbols) {
+    for (const [index, sign] of [...(widths[symbol] ?? "")].entries()) {
+      if (index % 2 === 0) bars.push({ x, width: Number(sign) });
+      x += Number(sign);
+    }
+  }
+  return { width: x + quietZone, bars };
+}

@@ -1,0 +1,92 @@
+/** The lines of a count as this device shows them: what the server knows, and what was counted here since. */
+import { countLines, type CountEvent } from "@comptoir/domain/inventory";
+import { quantity, type Quantity } from "@comptoir/domain/measure";
+import { isPlaceholder, placeholderProduct } from "@comptoir/domain/product";
+
+import type { CodeIndex } from "./code-index.ts";
+import type { JournalEntry } from "./device/count-journal.ts";
+import type { LineRow } from "./inventory-gateway.ts";
+
+export interface ShownLine extends LineRow {
+  /** What this device counted of it. */
+  readonly own: Quantity;
+  /** Something of it was not sent yet. */
+  readonly isWaiting: boolean;
+}
+
+/** What the server knew, by the number of the line, and which of the events of this device were in it. */
+export interface Snapshot {
+  readonly lines: ReadonlyMap<number, LineRow>;
+  readonly ownIds: ReadonlySet<string>;
+}
+
+const byKey = (entries: readonly JournalEntry[]): ReadonlyMap<string, readonly JournalEntry[]> => {
+  const keys = new Map<string, JournalEntry[]>();
+  for (const entry of entries) {
+    const known = keys.get(entry.event.lineKey);
+    if (known === undefined) keys.set(entry.event.lineKey, [entry]);
+    else known.push(entry);
+  }
+  return keys;
+};
+
+const countOf = (key: string, events: readonly CountEvent[]) => countLines(events).get(key);
+
+/** All lines, in no order. What the server refused counts nothing here. */
+export function showLines(snapshot: Snapshot, entries: readonly JournalEntry[], codes: CodeIndex | null): readonly ShownLine[] {
+  const own = byKey(entries);
+  const rows = [...snapshot.lines.values()];
+  const known = new Set(rows.map(({ key }) => key));
+  const shown = rows.flatMap((line) => showLine(line, own.get(line.key) ?? [], snapshot.ownIds) ?? []);
+  const added = [...own].flatMap(([key, ofKey]) => (known.has(key) ? [] : (showLine(newRow(key, ofKey, codes), ofKey, snapshot.ownIds) ?? [])));
+  return [...shown, ...added];
+}
+
+/** One line; nothing where it has been taken back, or struck out and not counted since. */
+export function showLine(line: LineRow, entries: readonly JournalEntry[], ownIds: ReadonlySet<string>): ShownLine | undefined {
+  const counting = entries.filter(({ state }) => state !== "refused").map(({ event }) => event);
+  const all = countOf(line.key, counting);
+  const before = countOf(line.key, counting.filter(({ id }) => ownIds.has(id)));
+  const isNewHere = counting.some(({ id }) => !ownIds.has(id));
+  if (line.isDeleted && !isNewHere) return undefined;
+  // Everything that was counted of it was taken back.
+  if (line.countedFrom === null && all === undefined) return undefined;
+  const countedTo = all === undefined ? line.countedTo : Math.max(all.to, line.countedTo ?? 0);
+  return {
+    ...line,
+    isDeleted: false,
+    // What was counted before a line was struck out is struck out with it.
+    quantity: quantity((line.isDeleted ? 0 : line.quantity) - (before?.quantity ?? 0) + (all?.quantity ?? 0)),
+    own: all?.quantity ?? quantity(0),
+    isWaiting: entries.some(({ state }) => state === "waiting"),
+    countedTo,
+  };
+}
+
+/** A line that the server does not know yet: named by the products of the device. */
+export function newRow(key: string, entries: readonly JournalEntry[], codes: CodeIndex | null): LineRow {
+  const code = entries.find(({ event }) => event.code !== undefined)?.event.code ?? key;
+  const product = codes?.ofKey(key) ?? { ...placeholderProduct(code), decimals: 0, department: null };
+  const { itemId, sku, upc, description, decimals, department } = product;
+  return {
+    id: 0, version: 0, key, itemId, sku, upc, description, decimals, department, quantity: quantity(0), uomId: 0, uomCode: "", uomDescription: "", subDepartment: null, vendor: null, reasonCode: null, isDeleted: false,
+    countedFrom: null, countedTo: null, recount: null, movedAfterCount: [], counters: [],
+  };
+}
+
+/** The line of the server that a key counts on: one that stands, else one that was struck out. */
+export function rowOf({ lines }: Snapshot, key: string): LineRow | undefined {
+  let struck: LineRow | undefined;
+  for (const line of lines.values()) {
+    if (line.key !== key) continue;
+    if (!line.isDeleted) return line;
+    struck = line;
+  }
+  return struck;
+}
+
+/** A line of a code that nobody knows: no document is closed with it. */
+export const isUnmatched = (line: Pick<LineRow, "itemId">): boolean => isPlaceholder(line);
+
+/** A line that a person has to look at. */
+export const needsPerson = (line: LineRow): boolean => isUnmatched(line) || (line.asksForRecount === true && line.recount === null) || (line.movedWhileCounting?.length ?? 0) > 0;

@@ -1,0 +1,60 @@
+/** Counting: the scan field, the last scan large, the lines. */
+import { parseQuantity, wholeQuantity } from "@comptoir/domain/measure";
+import { Button, Card, IconButton, Inline, Stack } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { deviceStore } from "../../shared/device-storage.ts";
+import { t } from "../../shared/text.ts";
+import type { CountState, CountStore, ScanNews } from "./count-store.ts";
+import type { DocumentHead, ListedProduct } from "./inventory-gateway.ts";
+import { LastScan } from "./last-scan.tsx";
+import { LinesTable } from "./lines-table.tsx";
+import { giveFeedback, type Feedback } from "./scan-feedback.ts";
+import { ScanField } from "./scan-field.tsx";
+import { WaitingBadge } from "./sync-banner.tsx";
+import styles from "./inventory.module.css";
+
+const mutedKey = "scan.muted";
+
+const sounds = { counted: "counted", undone: "counted", unknown: "unknown", choose: "unknown", refused: "refused" } as const satisfies Record<ScanNews["kind"], Feedback>;
+
+export function useMuted(): readonly [boolean, () => void] {
+  const [isMuted, setMuted] = useState(deviceStore.get(mutedKey) !== null);
+  const toggle = () => {
+    deviceStore.set(mutedKey, isMuted ? null : "1");
+    setMuted(!isMuted);
+  };
+  return [isMuted, toggle];
+}
+
+export function CountPart({ store, head }: Readonly<{ store: CountStore; head: DocumentHead }>): ReactElement {
+  const { last, choice } = useSnapshot(store.state) as CountState;
+  const [isMuted, toggleMuted] = useMuted();
+  const tell = (news: ScanNews | null) => {
+    if (news !== null) giveFeedback(sounds[news.kind], isMuted);
+  };
+  const scan = (text: string) => void store.scan(text).then(tell);
+  const pick = (product: ListedProduct, before: string) => {
+    const amount = before === "" ? null : parseQuantity(before.replace(",", "."));
+    void store.pick(product, amount?.ok === true ? amount.value : wholeQuantity(1)).then(tell);
+  };
+  return (
+    <Stack gap={3}>
+      <div className={styles["sticky"]}>
+        <ScanField onScan={scan} onPick={pick} find={store.find} isCode={store.isCode}>
+          <WaitingBadge store={store} />
+        </ScanField>
+      </div>
+      <LastScan last={last} choice={choice} onChoose={(itemId) => void store.choose(itemId)} onLater={() => void store.settleChoice()} />
+      <Inline justify="between">
+        <Button icon="undo" onClick={() => void store.undo().then(tell)}>{t("inventory.undoLast")}</Button>
+        <IconButton icon="bell" pressed={!isMuted} label={t(isMuted ? "inventory.soundOn" : "inventory.soundOff")} onClick={toggleMuted} />
+      </Inline>
+      <Card flush>
+        <LinesTable store={store} head={head} mayEdit />
+      </Card>
+    </Stack>
+  );
+}

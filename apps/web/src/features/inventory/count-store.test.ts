@@ -1,0 +1,214 @@
+import { quantity } from "@comptoir/domain/measure";
+import { describe, expect, it } from "vitest";
+
+import { journalWithReserve, memoryJournal, type CountJournal } from "./device/count-journal.ts";
+import { refreshMs } from "./count-store.ts";
+import { cheddar, memoryCounts, milk, shownCounts } from "./testing/memory-counts.ts";
+
+const milkKey = "00036000291452";
+const sharedKey = "00062325540104";
+
+describe("a scan", () => {
+  it("is in the journal before it is sent, and shown without the server", async () => {
+    const counts = memoryCounts();
+    const { store, journal } = counts.phone("p1");
+    await store.open(7);
+    counts.world.network = "down";
+    const news = await store.scan("12*036000291452");
+    await store.sync();
+    expect([news.kind, news.name, news.count]).toEqual(["counted", "Lait 2 %", 12_000]);
+    expect((await journal.listWaiting()).map(({ event }) => event.change)).toEqual([{ kind: "add", quantity: 12_000 }]);
+    expect([store.state.waiting, store.state.sending, counts.stored().size]).toEqual([1, "offline", 0]);
+  });
+
+  it("is sent once when the server is there, and counted once when its answer was lost", async () => {
+    const counts = memoryCounts();
+    const { store } = counts.phone("p1");
+    await store.open(7);
+    counts.world.network = "lossy";
+    await store.scan("036000291452");
+    await store.sync();
+    expect(store.state.waiting).toBe(1);
+    counts.world.network = "up";
+    await store.sync();
+    expect([store.state.waiting, counts.stored().get(milkKey), shownCounts(store).get(milkKey)]).toEqual([0, 1, 1]);
+    counts.later(refreshMs);
+    await store.sync();
+    expect(shownCounts(store).get(milkKey)).toBe(1);
+  });
+
+  it("of an unknown code makes a line that waits to be matched", async () => {
+    const counts = memoryCounts();
+    const { store } = counts.phone("p1");
+    await store.open(7);
+    expect((await store.scan("999")).kind).toBe("unknown");
+    expect(store.state.lines.map(({ sku, itemId }) => [sku, itemId])).toEqual([["999", 0]]);
+  });
+
+  it("that cannot be read counts nothing, and says why", async () => {
+    const { store } = memoryCounts().phone("p1");
+    await store.open(7);
+    const news = await store.scan("036000291452*");
+    expect([news.kind, news.issues, store.state.lines.length]).toEqual(["refused", ["REQUIRED"], 0]);
+  });
+
+  it("goes on from the tab that was killed", async () => {
+    const counts = memoryCounts();
+    const first = counts.phone("p1");
+    await first.store.open(7);
+    counts.world.network = "down";
+    await first.store.scan("036000291452");
+    const { store } = counts.phone("p1", { journal: first.journal });
+    await store.open(7);
+    expect([store.state.head?.number, shownCounts(store).get(milkKey), store.state.waiting]).toEqual(["LAV-2026-000001", 1, 1]);
+    await store.scan("036000291452");
+    counts.world.network = "up";
+    await store.sync();
+    expect(counts.stored().get(milkKey)).toBe(2);
+  });
+
+  it("keeps its number of the device after a full disk, and is sent from memory", async () => {
+    const counts = memoryCounts();
+    const device = memoryJournal();
+    let isFull = false;
+    const full: CountJournal = { ...device, append: (id, item, make) => (isFull ? Promise.reject(new DOMException("full", "QuotaExceededError")) : device.append(id, item, make)) };
+    const { store } = counts.phone("p1", { journal: journalWithReserve(full, () => store.deviceIsFull()) });
+    await store.open(7);
+    counts.world.network = "down";
+    await store.scan("036000291452");
+    isFull = true;
+    await store.scan("036000291452");
+    expect([store.state.isDeviceFull, store.state.waiting]).toEqual([true, 2]);
+    counts.world.network = "up";
+    await store.sync();
+    expect(counts.stored().get(milkKey)).toBe(2);
+    expect(counts.world.posted.flat().map(({ sequence }) => sequence)).toEqual([1, 2]);
+  });
+});
+
+describe("a correction", () => {
+  it("sets what this device counted, and leaves what others did", async () => {
+    const counts = memoryCounts();
+    const [one, other] = [counts.phone("p1"), counts.phone("p2", { userId: 8 })];
+    await one.store.open(7);
+    await other.store.open(7);
+    await one.store.scan("5*036000291452");
+    await one.store.sync();
+    await other.store.scan("7*036000291452");
+    await other.store.sync();
+    counts.later(refreshMs);
+    await one.store.sync();
+    expect(shownCounts(one.store).get(milkKey)).toBe(12);
+    await one.store.set({ key: milkKey }, quantity(2_000));
+    await one.store.sync();
+    expect([shownCounts(one.store).get(milkKey), counts.stored().get(milkKey)]).toEqual([9, 9]);
+  });
+
+  it("to nothing is a count of nothing", async () => {
+    const counts = memoryCounts();
+    const { store } = counts.phone("p1");
+    await store.open(7);
+    await store.scan("036000291452");
+    await store.set({ key: milkKey }, quantity(0));
+    await store.sync();
+    expect([shownCounts(store).get(milkKey), counts.stored().get(milkKey)]).toEqual([0, 0]);
+  });
+
+  it("takes the last scan back, then the one before", async () => {
+    const counts = memoryCounts();
+    const { store } = counts.phone("p1");
+    await store.open(7);
+    await store.scan("036000291452");
+    await store.scan("2*999");
+    expect((await store.undo())?.code).toBe("999");
+    expect([...shownCounts(store)]).toEqual([[milkKey, 1]]);
+    await store.undo();
+    await store.sync();
+    expect([store.state.lines.length, await store.undo()]).toEqual([0, null]);
+  });
+});
+
+describe("a code of several items", () => {
+  it("asks which, and counts the one that is chosen", async () => {
+    const counts = memoryCounts();
+    const { store } = counts.phone("p1");
+    await store.open(7);
+    expect((await store.scan("3*0062325540104")).kind).toBe("choose");
+    expect([store.state.choice?.products.length, store.state.lines.length]).toEqual([2, 0]);
+    await store.choose(cheddar.itemId);
+    await store.sync();
+    expect([store.state.choice, counts.stored().get("CHED"), store.state.lines[0]?.description]).toEqual([null, 3, "Cheddar fort"]);
+  });
+
+  it("asks again in the tab that follows a killed one", async () => {
+    const counts = memoryCounts();
+    const first = counts.phone("p1");
+    await first.store.open(7);
+    await first.store.scan("3*0062325540104");
+    const { store } = counts.phone("p1", first);
+    await store.open(7);
+    expect(store.state.choice?.scan.quantity).toBe(3_000);
+  });
+
+  it("counts under its code when the next scan comes first", async () => {
+    const counts = memoryCounts();
+    const { store } = counts.phone("p1");
+    await store.open(7);
+    await store.scan("0062325540104");
+    await store.scan("036000291452");
+    expect([store.state.choice, [...shownCounts(store)]]).toEqual([null, [[milkKey, 1], [sharedKey, 1]]]);
+  });
+});
+
+describe("what the server does not take", () => {
+  it("stays when somebody suspended or closed the document, and goes when it is open again", async () => {
+    const counts = memoryCounts();
+    const { store, journal } = counts.phone("p1");
+    await store.open(7);
+    counts.suspend();
+    await store.scan("036000291452");
+    await store.sync();
+    expect([store.state.sending, store.state.waiting, (await journal.listWaiting()).length]).toEqual(["shut", 1, 1]);
+  });
+
+  it("stays when the session has expired", async () => {
+    const counts = memoryCounts();
+    const { store } = counts.phone("p1");
+    await store.open(7);
+    counts.world.expired = true;
+    await store.scan("036000291452");
+    await store.sync();
+    expect([store.state.sending, store.state.waiting]).toEqual(["signedOut", 1]);
+    counts.world.expired = false;
+    await store.sync();
+    expect([store.state.sending, counts.stored().get(milkKey)]).toEqual(["none", 1]);
+  });
+
+  it("is not sent in another person's name", async () => {
+    const counts = memoryCounts();
+    const first = counts.phone("p1");
+    await first.store.open(7);
+    counts.world.network = "down";
+    await first.store.scan("036000291452");
+    await first.store.sync();
+    counts.world.network = "up";
+    const { store } = counts.phone("p1", { journal: first.journal, userId: 8 });
+    await store.open(7);
+    expect([counts.world.posted.length, store.state.waiting]).toEqual([0, 1]);
+  });
+});
+
+describe("products on the device", () => {
+  it("are found by words of their name, without accents", async () => {
+    const { store } = memoryCounts().phone("p1");
+    await store.open(7);
+    expect(store.find("creme 35", 5).map(({ sku }) => sku)).toEqual(["CREME"]);
+    expect((await store.pick(milk, quantity(2_000))).count).toBe(2_000);
+  });
+
+  it("say when they were read", async () => {
+    const { store } = memoryCounts().phone("p1");
+    await store.open(7);
+    expect(store.state.productsAsOf).toBeGreaterThan(10_000);
+  });
+});

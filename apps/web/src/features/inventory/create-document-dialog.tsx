@@ -1,0 +1,161 @@
+/** A new count or adjustment: where, and of what. */
+import type { DocumentView } from "@comptoir/api/wire";
+import { scopeOf } from "@comptoir/domain/access";
+import type { CountScope, DocumentType } from "@comptoir/domain/inventory";
+import { isLocation } from "@comptoir/domain/target";
+import { Button, Checkbox, Dialog, Field, SearchSelect, SegmentedControl, Select, Stack, TextInput } from "@comptoir/ui-react";
+import { useMemo, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { entityGateway } from "../../entity/entity-requests.ts";
+import { session } from "../../session/session.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
+import { placeState, type Place } from "../../shared/place-store.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { deviceId } from "./device/device-id.ts";
+import { documentGateway } from "./inventory-requests.ts";
+import styles from "./inventory.module.css";
+
+type Extent = "PARTIAL" | "LOCATION" | "DEPARTMENT" | "VENDOR";
+
+const extents = ["PARTIAL", "LOCATION", "DEPARTMENT", "VENDOR"] as const satisfies readonly Extent[];
+const fieldOf = { DEPARTMENT: "departmentId", VENDOR: "vendorId" } as const;
+
+const askProductReferences = (_layerId: number) => entityGateway("product").references();
+
+/** The places that stock is counted at, where the person acts. */
+function useLocations(): readonly Place[] {
+  const { places } = useSnapshot(placeState);
+  const { claims } = useSnapshot(session.state);
+  return useMemo(() => {
+    const scope = scopeOf(claims?.tli ?? 0, places);
+    return places.filter((place) => scope.has(place.id) && isLocation(place));
+  }, [places, claims]);
+}
+
+export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: () => void; onMade: (document: DocumentView) => void }>): ReactElement {
+  const locations = useLocations();
+  const [type, setType] = useState<DocumentType>("COUNT");
+  const [locationId, setLocationId] = useState<number | null>(locations.length === 1 ? (locations[0]?.id ?? null) : null);
+  const [extent, setExtent] = useState<Extent>("PARTIAL");
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [isBlind, setBlind] = useState(false);
+  const [comment, setComment] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [key] = useState(() => crypto.randomUUID());
+  const field = extent === "DEPARTMENT" || extent === "VENDOR" ? fieldOf[extent] : null;
+  const scope = scopeFrom(extent, chosen);
+  const isMissingPlace = isTried && locationId === null;
+  const isMissingChoice = isTried && scope === null;
+
+  const make = async () => {
+    setTried(true);
+    if (locationId === null || (type === "COUNT" && scope === null)) return;
+    setBusy(true);
+    const isCount = type === "COUNT" && scope !== null;
+    const answer = await documentGateway.create({ type, layerId: locationId, terminalId: deviceId(), ...(comment.trim() !== "" && { comment: comment.trim() }), ...(isCount && { scope, isBlind }) }, key);
+    setBusy(false);
+    if (answer.ok) onMade(answer.value);
+    else setFailure(answer.failure);
+  };
+
+  return (
+    <Dialog
+      open
+      size="medium"
+      closesOutside={false}
+      title={t("inventory.newTitle")}
+      closeLabel={t("common.close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button variant="primary" busy={isBusy} onClick={() => void make()}>{t(type === "COUNT" ? "inventory.startCount" : "inventory.startAdjustment")}</Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <SegmentedControl
+          label={t("inventory.type")}
+          value={type}
+          options={[
+            { value: "COUNT", label: t("inventory.type_COUNT") },
+            { value: "ADJUSTMENT", label: t("inventory.type_ADJUSTMENT") },
+          ]}
+          onChange={setType}
+        />
+        <p className={styles["muted"]}>{t(type === "COUNT" ? "inventory.countHelp" : "inventory.adjustmentHelp")}</p>
+        <Field label={t("inventory.location")} required error={isMissingPlace ? t("errors.REQUIRED") : undefined}>
+          <SearchSelect
+            icon="store"
+            label={t("inventory.location")}
+            placeholder={t("inventory.chooseLocation")}
+            value={locationId === null ? null : String(locationId)}
+            options={locations.map(({ id, description, code }) => ({ value: String(id), label: description, detail: code, keywords: code }))}
+            onChange={(value) => setLocationId(Number(value))}
+            labels={{ search: t("inventory.searchLocation"), noMatch: t("inventory.noLocation") }}
+          />
+        </Field>
+        {type === "COUNT" && (
+          <>
+            <Field label={t("inventory.extent")} help={t(`inventory.extentHelp_${extent}`)}>
+              <Select
+                value={extent}
+                options={extents.map((value) => ({ value, label: t(`inventory.scope_${value}`) }))}
+                onChange={(next) => {
+                  setExtent(next);
+                  setChosen([]);
+                }}
+              />
+            </Field>
+            {field !== null && (
+              <Choices field={field} label={t(`inventory.scope_${extent}`)} chosen={chosen} error={isMissingChoice ? t("inventory.chooseOne") : undefined} onChange={setChosen} />
+            )}
+            <Checkbox label={t("inventory.blindCount")} help={t("inventory.blindHelp")} checked={isBlind} onChange={setBlind} />
+          </>
+        )}
+        <Field label={t("inventory.comment")} hint={t("inventory.optional")}>
+          <TextInput value={comment} maxLength={200} onChange={setComment} />
+        </Field>
+        {failure !== null && (
+          <p role="alert" className={styles["failed"]}>
+            <FailureWords failure={failure} />
+          </p>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function scopeFrom(extent: Extent, chosen: readonly number[]): CountScope | null {
+  if (extent === "PARTIAL") return { kind: "PARTIAL" };
+  if (extent === "LOCATION") return { kind: "FULL", of: "LOCATION" };
+  const [first, ...others] = chosen;
+  return first === undefined ? null : { kind: "FULL", of: extent, ids: [first, ...others] };
+}
+
+type ChoicesProps = Readonly<{ field: string; label: string; chosen: readonly number[]; error: string | undefined; onChange: (ids: readonly number[]) => void }>;
+
+/** The departments or vendors that a count is of. */
+function Choices({ field, label, chosen, error, onChange }: ChoicesProps): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const [answer] = useAnswer(askProductReferences, claims?.tli ?? 0);
+  const values = answer?.ok === true ? (answer.value.find((one) => one.field === field)?.values ?? []) : [];
+  return (
+    <fieldset className={styles["choices"]}>
+      <legend className={styles["legend"]}>{label}</legend>
+      {answer === null && <p className={styles["muted"]}>{t("common.loading")}</p>}
+      {answer?.ok === false && <FailureWords failure={answer.failure} />}
+      {answer?.ok === true && values.length === 0 && <p className={styles["muted"]}>{t("inventory.nothingToChoose")}</p>}
+      {values.map(({ id, label: name }) => (
+        <Checkbox key={id} label={name} checked={chosen.includes(id)} onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : chosen.filter((one) => one !== id))} />
+      ))}
+      {error !== undefined && <p role="alert" className={styles["failed"]}>{error}</p>}
+    </fieldset>
+  );
+}

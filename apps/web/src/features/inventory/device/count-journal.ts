@@ -1,0 +1,102 @@
+/** What was counted on this device, event by event, until the server has it: nothing is sent that is not written down here first. */
+import type { CountEvent } from "@comptoir/domain/inventory";
+
+/** waiting: not sent yet; sent: the server has it; refused: the server will not take it, and a person has to know. */
+export type EntryState = "waiting" | "sent" | "refused";
+
+export interface JournalEntry {
+  readonly documentId: number;
+  readonly event: CountEvent;
+  /** The item that a person chose where the code is of several. */
+  readonly itemId: number | null;
+  readonly state: EntryState;
+  /** The code of the refusal. */
+  readonly refusal: string | null;
+}
+
+export interface CountJournal {
+  /** Writes an event under the next number of the device. Rejects when the device takes nothing more; then nothing was written. */
+  readonly append: (documentId: number, itemId: number | null, make: (sequence: number) => CountEvent) => Promise<CountEvent>;
+  /** Every event of a document, in the order they were done. */
+  readonly list: (documentId: number) => Promise<readonly JournalEntry[]>;
+  /** What waits of every document, in the order it was done. */
+  readonly listWaiting: () => Promise<readonly JournalEntry[]>;
+  readonly settle: (ids: readonly string[], state: Exclude<EntryState, "waiting">, refusal?: string) => Promise<void>;
+  /** Forgets what the server has of a document; what it does not have stays. */
+  readonly forgetSent: (documentId: number) => Promise<void>;
+  /** Forgets events that a person gave up. */
+  readonly drop: (ids: readonly string[]) => Promise<void>;
+  /** What is kept beside the events, by name: the products of a place, an open document. */
+  readonly read: (name: string) => Promise<unknown>;
+  readonly write: (name: string, value: unknown) => Promise<void>;
+}
+
+/** A journal that lives as long as the page: for tests, and for browsers that keep nothing. */
+export function memoryJournal(): CountJournal {
+  const entries = new Map<string, JournalEntry>();
+  const kept = new Map<string, unknown>();
+  let last = 0;
+  const inOrder = () => [...entries.values()].toSorted((one, other) => one.event.sequence - other.event.sequence);
+  return {
+    append: async (documentId, itemId, make) => {
+      last += 1;
+      const event = make(last);
+      entries.set(event.id, { documentId, event, itemId, state: "waiting", refusal: null });
+      return event;
+    },
+    list: async (documentId) => inOrder().filter((entry) => entry.documentId === documentId),
+    listWaiting: async () => inOrder().filter(({ state }) => state === "waiting"),
+    settle: async (ids, state, refusal) => {
+      for (const id of ids) {
+        const entry = entries.get(id);
+        if (entry !== undefined) entries.set(id, { ...entry, state, refusal: refusal ?? null });
+      }
+    },
+    forgetSent: async (documentId) => {
+      for (const [id, entry] of entries) if (entry.documentId === documentId && entry.state === "sent") entries.delete(id);
+    },
+    drop: async (ids) => ids.forEach((id) => void entries.delete(id)),
+    read: async (name) => kept.get(name),
+    write: async (name, value) => void kept.set(name, value),
+  };
+}
+
+/**
+ * Keeps in memory what the device refuses to write, so that a full disk loses no scan while the page is open.
+ * `onFull` is told at each refusal.
+ */
+export function journalWithReserve(device: CountJournal, onFull: () => void, reserve: CountJournal = memoryJournal()): CountJournal {
+  const both = async (read: (journal: CountJournal) => Promise<readonly JournalEntry[]>) => [...(await read(device).catch(() => [])), ...(await read(reserve))].toSorted((one, other) => one.event.sequence - other.event.sequence);
+  let last = 0;
+  return {
+    append: async (documentId, itemId, make) => {
+      const numbered = (sequence: number): CountEvent => {
+        // What the reserve numbered is not in the device: its numbers go on after them.
+        last = Math.max(last + 1, sequence);
+        return make(last);
+      };
+      try {
+        return await device.append(documentId, itemId, numbered);
+      } catch {
+        onFull();
+        return await reserve.append(documentId, itemId, numbered);
+      }
+    },
+    list: (documentId) => both((journal) => journal.list(documentId)),
+    listWaiting: () => both((journal) => journal.listWaiting()),
+    settle: async (ids, state, refusal) => {
+      await reserve.settle(ids, state, refusal);
+      await device.settle(ids, state, refusal);
+    },
+    forgetSent: async (documentId) => {
+      await reserve.forgetSent(documentId);
+      await device.forgetSent(documentId);
+    },
+    drop: async (ids) => {
+      await reserve.drop(ids);
+      await device.drop(ids);
+    },
+    read: (name) => device.read(name).catch(() => reserve.read(name)),
+    write: (name, value) => device.write(name, value).catch(() => reserve.write(name, value)),
+  };
+}

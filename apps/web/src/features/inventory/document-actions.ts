@@ -1,0 +1,57 @@
+/** What is done to a document, from the list and from the document itself. */
+import type { DocumentView } from "@comptoir/api/wire";
+import type { DocumentStatus } from "@comptoir/domain/inventory";
+
+import type { Answer } from "../../shared/answer.ts";
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { deviceId } from "./device/device-id.ts";
+import type { DocumentHead } from "./inventory-gateway.ts";
+import { documentGateway } from "./inventory-requests.ts";
+
+/** How long an undo is offered. Units: milliseconds. */
+const undoMs = 10_000;
+
+/** What has to be asked of a person before it is done. */
+export type Question = { readonly kind: "takeOver"; readonly name: string; readonly document: DocumentHead } | { readonly kind: "delete" | "reverse"; readonly document: DocumentHead };
+
+export async function move(document: Pick<DocumentHead, "id" | "number">, status: DocumentStatus, isTakeOver = false): Promise<Answer<DocumentView>> {
+  const answer = await whileRunning(documentGateway.update({ id: document.id, status, terminalId: deviceId(), ...(isTakeOver && { isTakeOver }) }));
+  if (answer.ok) addToast(t(status === "OPEN" ? "inventory.continued" : "inventory.suspended", { number: document.number }));
+  else showFailure(answer.failure);
+  return answer;
+}
+
+/** Deletes a document, and offers for ten seconds to bring it back. */
+export async function remove(document: Pick<DocumentHead, "id" | "number">, onChanged: () => void): Promise<boolean> {
+  const answer = await whileRunning(documentGateway.remove(document.id));
+  if (!answer.ok) {
+    showFailure(answer.failure);
+    return false;
+  }
+  onChanged();
+  addToast(t("inventory.deleted", { number: document.number }), "positive", { label: t("inventory.undo"), run: () => void bringBack(document, onChanged) }, undoMs);
+  return true;
+}
+
+async function bringBack(document: Pick<DocumentHead, "id" | "number">, onChanged: () => void): Promise<void> {
+  const answer = await whileRunning(documentGateway.restore(document.id));
+  if (!answer.ok) return showFailure(answer.failure);
+  addToast(t("inventory.restored", { number: document.number }));
+  onChanged();
+}
+
+export async function reverse(document: Pick<DocumentHead, "id" | "number">): Promise<DocumentView | null> {
+  const answer = await whileRunning(documentGateway.reverse(document.id, deviceId()));
+  if (!answer.ok) {
+    showFailure(answer.failure);
+    return null;
+  }
+  const made = answer.value.find(({ reverses }) => reverses === document.id) ?? null;
+  addToast(t("inventory.reversed", { number: document.number, reversal: made?.number ?? "" }));
+  return made;
+}
+
+/** Who else holds a document; null where nobody does. */
+export const otherHolder = ({ hold }: Pick<DocumentHead, "hold">, userId: number, now: number) => (hold !== null && hold.until > now && (hold.userId !== userId || hold.terminalId !== deviceId()) ? hold : null);

@@ -1,0 +1,93 @@
+/** What is known of a document beside its lines: what stands in the way, how far it is, who counts where, who did what. */
+import { Badge, Button, DescriptionList, Stack } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+
+import { clockText, countText, momentText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
+import { isUnmatched } from "./count-lines.ts";
+import type { CountState, CountStore } from "./count-store.ts";
+import { deviceId } from "./device/device-id.ts";
+import type { DocumentHead } from "./inventory-gateway.ts";
+import { documentPath, lineName, quantityText } from "./inventory-words.ts";
+import styles from "./inventory.module.css";
+
+const shownAtMost = 8;
+
+export function DocumentAside({ store, head, onGo }: Readonly<{ store: CountStore; head: DocumentHead; onGo?: () => void }>): ReactElement {
+  const { lines, devices, productsAsOf, waiting, asOf } = useSnapshot(store.state) as CountState;
+  const [, navigate] = useLocation();
+  const isOpen = head.status !== "CLOSED";
+  const unmatched = isOpen ? lines.filter(isUnmatched) : [];
+  const recounts = isOpen ? lines.filter(({ asksForRecount, recount }) => asksForRecount === true && recount === null) : [];
+  const go = (id: number) => {
+    onGo?.();
+    navigate(`${documentPath(head.id)}?line=${id}`, { replace: true });
+  };
+  const isClear = unmatched.length === 0 && recounts.length === 0;
+  return (
+    <Stack gap={4}>
+      {isOpen && (
+        <section>
+          <h2 className={styles["heading"]}>{t("inventory.inTheWay")}</h2>
+          {isClear && <p className={styles["muted"]}>{t("inventory.nothingInTheWay")}</p>}
+          <ul className={styles["plain"]}>
+            {[...unmatched.map((line) => ({ line, tone: "danger" as const, words: t("inventory.unknownCode") })), ...recounts.map((line) => ({ line, tone: "warning" as const, words: t("inventory.recount") }))].slice(0, shownAtMost).map(({ line, tone, words }) => (
+              <li key={`${line.key} ${words}`}>
+                <button type="button" className={styles["blocker"]} onClick={() => go(line.id)}>
+                  <span className={styles["name"]}>{lineName(line)}</span>
+                  <Badge tone={tone}>{words}</Badge>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {unmatched.length + recounts.length > shownAtMost && <p className={styles["muted"]}>{t("inventory.andMore", { number: countText(unmatched.length + recounts.length - shownAtMost) })}</p>}
+        </section>
+      )}
+      {head.type === "COUNT" && isOpen && (
+        <section>
+          <h2 className={styles["heading"]}>{t("inventory.whoCounts")}</h2>
+          {devices.length === 0 && <p className={styles["muted"]}>{t("inventory.nobodyCounts")}</p>}
+          <ul className={styles["plain"]}>
+            {devices.map((device) => (
+              <li key={device.deviceId} className={styles["counter"]}>
+                <span className={styles["name"]}>{device.userName}{device.deviceId === deviceId() && ` (${t("inventory.thisDevice")})`}</span>
+                <span className={styles["muted"]}>{t("inventory.seenAt", { time: clockText(device.seenAt) })}</span>
+                {device.isPending && <Badge tone="warning">{device.waiting > 0 ? t("inventory.waitingThere", { count: device.waiting, number: countText(device.waiting) }) : t("inventory.notHeard")}</Badge>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2 className={styles["heading"]}>{t("inventory.document")}</h2>
+        <DescriptionList
+          items={[
+            { key: "location", label: t("inventory.location"), value: head.layer },
+            { key: "made", label: t("inventory.madeBy"), value: `${head.userName}, ${momentText(head.createdAt)}` },
+            ...(head.hold === null || head.status === "CLOSED" ? [] : [{ key: "hold", label: t("inventory.holder"), value: head.hold.userName }]),
+            ...(head.approvedBy === null ? [] : [{ key: "approved", label: t("inventory.approvedBy"), value: head.approvedBy.userName }]),
+            ...(head.closedBy === null || head.processedAt === null ? [] : [{ key: "closed", label: t("inventory.closedBy"), value: `${head.closedBy.userName}, ${momentText(head.processedAt)}` }]),
+            { key: "lines", label: t("inventory.lines"), value: countText(lines.length) },
+            { key: "units", label: t("inventory.quantity"), value: quantityText(head.quantity) },
+            ...(head.type === "COUNT" && isOpen
+              ? [
+                  { key: "products", label: t("inventory.productsHere"), value: productsAsOf === null ? t("inventory.noProducts") : momentText(productsAsOf) },
+                  { key: "waiting", label: t("inventory.waitingHere"), value: countText(waiting) },
+                  { key: "asOf", label: t("inventory.serverAsOf"), value: asOf === null ? "–" : clockText(asOf) },
+                ]
+              : []),
+          ]}
+        />
+        {isOpen && head.type === "COUNT" && <Button size="compact" icon="refresh" onClick={() => void store.loadProducts()}>{t("inventory.refreshProducts")}</Button>}
+      </section>
+      {(head.reversedBy !== null || head.reverses !== null) && (
+        <section>
+          {head.reversedBy !== null && <a className={styles["link"]} href={documentPath(head.reversedBy)}>{t("inventory.seeReversal")}</a>}
+          {head.reverses !== null && <a className={styles["link"]} href={documentPath(head.reverses)}>{t("inventory.seeReversed")}</a>}
+        </section>
+      )}
+    </Stack>
+  );
+}

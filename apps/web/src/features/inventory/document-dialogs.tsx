@@ -1,0 +1,43 @@
+/** Questions before what cannot be undone, or concerns somebody else. */
+import { Button, Dialog } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../shared/text.ts";
+import type { Question } from "./document-actions.ts";
+
+export type QuestionDialogProps = Readonly<{ question: Question; onClose: () => void; onYes: () => void }>;
+
+export function QuestionDialog({ question, onClose, onYes }: QuestionDialogProps): ReactElement {
+  const { kind, document } = question;
+  const { number } = document;
+  const words = {
+    takeOver: { title: t("inventory.takeOverTitle"), text: t("inventory.takeOverText", { name: kind === "takeOver" ? question.name : "", number }), yes: t("inventory.takeOver") },
+    delete: { title: t("inventory.deleteTitle", { number }), text: t("inventory.deleteText"), yes: t("inventory.delete") },
+    reverse: { title: t("inventory.reverseTitle", { number }), text: t("inventory.reverseText"), yes: t("inventory.reverse") },
+  }[kind];
+  return (
+    <Dialog
+      open
+      tone="warning"
+      title={words.title}
+      closeLabel={t("common.close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button
+            variant={kind === "delete" ? "danger" : "primary"}
+            onClick={() => {
+              onClose();
+              onYes();
+            }}
+          >
+            {words.yes}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+/** One document: a count that goes on with and without a network, or an adjustment; closed or suspended it is read. */
+import { hasPermission } from "@comptoir/domain/access";
+import { holdHeartbeatMs } from "@comptoir/domain/inventory";
+import { Badge, Banner, Button, Card, Dialog, ErrorState, IconButton, Menu, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+
+import { useMedia } from "../../entity/use-media.ts";
+import type { ScreenProps } from "../../routes.ts";
+import { session } from "../../session/session.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { AdjustmentPart } from "./adjustment-part.tsx";
+import { CountPart } from "./count-part.tsx";
+import type { CountStore } from "./count-store.ts";
+import { otherHolder } from "./document-actions.ts";
+import { DocumentAside } from "./document-aside.tsx";
+import type { DocumentHead } from "./inventory-gateway.ts";
+import { countStore } from "./inventory.ts";
+import { documentsPath, kindText, statusTones } from "./inventory-words.ts";
+import styles from "./inventory.module.css";
+import { useHold } from "./use-hold.ts";
+import { LinesTable } from "./lines-table.tsx";
+import { SyncBanner } from "./sync-banner.tsx";
+import { useDocumentActions } from "./use-document-actions.tsx";
+
+/** From here on what is known of the document stands beside its lines. */
+const asideQuery = "(min-width: 1100px)";
+/** How often the server is asked what others did. Units: milliseconds. */
+const pollMs = 5_000;
+
+export function DocumentPage({ params }: ScreenProps): ReactElement {
+  const id = Number(params["id"]);
+  return <DocumentScreen key={id} id={Number.isSafeInteger(id) ? id : 0} store={countStore} />;
+}
+
+export function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore }>): ReactElement {
+  const { head, failure, loading, id: shownId } = useSnapshot(store.state);
+  useCountVisit(store, id, head?.status === "OPEN");
+  if (head === null || shownId !== id) {
+    return (
+      <Page>
+        {failure !== null && !loading ? (
+          <ErrorState
+            isPage
+            title={t(failure.code === "NETWORK" ? "inventory.notHere" : "inventory.documentFailed")}
+            description={<PartFailure failure={failure} />}
+            retryLabel={t("common.retry")}
+            onRetry={() => void store.open(id)}
+          />
+        ) : (
+          <Card>
+            <SkeletonRows rows={8} label={t("common.loading")} />
+          </Card>
+        )}
+      </Page>
+    );
+  }
+  return <OpenDocument head={head as DocumentHead} store={store} />;
+}
+
+/** Reads the document, asks what others did while it is open, sends what waits when the network is back. */
+function useCountVisit(store: CountStore, id: number, isOpen: boolean): void {
+  useEffect(
+    function visit() {
+      void store.open(id);
+      return () => {
+        void store.tell(true);
+        store.leave();
+      };
+    },
+    [store, id],
+  );
+  useEffect(
+    function keepInTouch() {
+      const sync = () => void (document.visibilityState === "visible" && store.sync());
+      const poll = setInterval(sync, pollMs);
+      const tell = isOpen ? setInterval(() => void store.tell(), holdHeartbeatMs) : undefined;
+      window.addEventListener("online", sync);
+      document.addEventListener("visibilitychange", sync);
+      return () => {
+        clearInterval(poll);
+        clearInterval(tell);
+        window.removeEventListener("online", sync);
+        document.removeEventListener("visibilitychange", sync);
+      };
+    },
+    [store, isOpen],
+  );
+}
+
+function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: CountStore }>): ReactElement {
+  const { claims, user } = useSnapshot(session.state);
+  const { isRevealed, asOf } = useSnapshot(store.state);
+  const hasAside = useMedia(asideQuery);
+  const [isAsideOpen, setAsideOpen] = useState(false);
+  const [, navigate] = useLocation();
+  const actions = useDocumentActions((changed) => {
+    if (changed === null) navigate(documentsPath);
+    else void store.refresh();
+  });
+  const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
+  const isCounting = head.status === "OPEN" && mayChange && !head.isDeleted;
+  const holder = otherHolder(head, user?.id ?? 0, asOf ?? 0);
+  const hold = useHold(head, isCounting && holder === null, () => void store.refresh());
+  return (
+    <Page wide>
+      <PageHeader
+        title={head.number}
+        description={
+          <span className={styles["facts"]}>
+            <Badge tone={statusTones[head.status]}>{t(`inventory.status_${head.status}`)}</Badge>
+            <span>{kindText(head)}</span>
+            <span>{head.layer}</span>
+          </span>
+        }
+        actions={
+          <>
+            {!hasAside && <Button icon="info" onClick={() => setAsideOpen(true)}>{t("inventory.details")}</Button>}
+            {actions.may("suspend", head) && <Button icon="clock" onClick={() => actions.run("suspend", head)}>{t("inventory.suspend")}</Button>}
+            {actions.may("close", head) && <Button variant="primary" icon="check" onClick={() => actions.run("close", head)}>{t("inventory.close")}</Button>}
+            {actions.may("continue", head) && <Button variant="primary" icon="chevron-right" onClick={() => actions.run("continue", head)}>{t("inventory.continue")}</Button>}
+            <Menu
+              label={t("inventory.actionsOf", { number: head.number })}
+              trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("inventory.actionsOf", { number: head.number })} />}
+              groups={[
+                ...(head.isBlind && head.status !== "CLOSED" && mayChange
+                  ? [[{ key: "reveal", label: t(isRevealed ? "inventory.hideExpected" : "inventory.reveal"), icon: isRevealed ? ("eye-off" as const) : ("eye" as const), onSelect: () => void store.reveal(!isRevealed) }]]
+                  : []),
+                [{ key: "sheet", label: t(head.status === "CLOSED" ? "inventory.closingReport" : "inventory.countSheet"), icon: "printer" as const, onSelect: () => navigate(`${documentsPath}/${head.id}/print`) }],
+                ...actions.itemsOf(head),
+              ]}
+            />
+          </>
+        }
+      />
+      <div className={hasAside ? styles["split"] : undefined}>
+        <Stack gap={3}>
+          <SyncBanner store={store} head={head} />
+          {head.status === "SUSPENDED" && <Banner tone="warning" title={t("inventory.isSuspended")}>{mayChange ? t("inventory.isSuspendedText") : undefined}</Banner>}
+          {head.type === "ADJUSTMENT" && isCounting && holder !== null && (
+            <Banner tone="warning" actions={<Button size="compact" onClick={() => void hold.takeOver()}>{t("inventory.takeOver")}</Button>}>{t("inventory.heldBy", { name: holder.userName })}</Banner>
+          )}
+          {head.comment !== "" && <p className={styles["muted"]}>{head.comment}</p>}
+          {!isCounting ? (
+            <Card flush>
+              <LinesTable store={store} head={head} mayEdit={false} />
+            </Card>
+          ) : head.type === "COUNT" ? (
+            <CountPart store={store} head={head} />
+          ) : (
+            <AdjustmentPart store={store} head={head} isHeld={holder !== null} />
+          )}
+        </Stack>
+        {hasAside && (
+          <aside className={styles["aside"]} aria-label={t("inventory.details")}>
+            <DocumentAside store={store} head={head} />
+          </aside>
+        )}
+      </div>
+      {!hasAside && isAsideOpen && (
+        <Dialog open title={t("inventory.details")} closeLabel={t("common.close")} onClose={() => setAsideOpen(false)}>
+          <DocumentAside store={store} head={head} onGo={() => setAsideOpen(false)} />
+        </Dialog>
+      )}
+      {actions.dialog}
+    </Page>
+  );
+}

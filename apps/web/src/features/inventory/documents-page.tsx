@@ -1,0 +1,216 @@
+/** Counts and adjustments: those in progress, and those that are closed. */
+import type { DocumentView } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { documentTypes } from "@comptoir/domain/inventory";
+import { Announcement, Badge, Banner, Button, Card, DataTable, EmptyState, ErrorState, IconButton, Menu, Page, PageHeader, SegmentedControl, Select, Skeleton, SkeletonRows, Stack, Toolbar } from "@comptoir/ui-react";
+import type { TableColumn } from "@comptoir/ui-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation, useSearch } from "wouter";
+
+import { SearchField } from "../../entity/search-field.tsx";
+import { phoneQuery, useMedia } from "../../entity/use-media.ts";
+import { session } from "../../session/session.ts";
+import { clockText, countText, momentText } from "../../session/written.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { CreateDocumentDialog } from "./create-document-dialog.tsx";
+import { parseDocumentsAsk, printDocumentsAsk, usualSort, type DocumentsAsk } from "./documents-address.ts";
+import type { DocumentsStore } from "./documents-store.ts";
+import { documentsStore } from "./inventory.ts";
+import { documentPath, documentsPath, kindText, moneyText, quantityText, statusTones } from "./inventory-words.ts";
+import styles from "./inventory.module.css";
+import { useDocumentActions, type DocumentActions } from "./use-document-actions.tsx";
+
+export function DocumentsPage(): ReactElement {
+  return <DocumentsScreen store={documentsStore} />;
+}
+
+const lists = ["inProgress", "closed"] as const;
+
+export function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactElement {
+  const state = useSnapshot(store.state);
+  const { claims } = useSnapshot(session.state);
+  const address = useSearch();
+  const [, navigate] = useLocation();
+  const [isMaking, setMaking] = useState(false);
+  const searchField = useRef<HTMLInputElement>(null);
+  const ask = parseDocumentsAsk(address);
+  const question = printDocumentsAsk(ask);
+  const layerId = claims?.tli ?? 0;
+  const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
+  const actions = useDocumentActions(() => void store.reload());
+  const open = (said: string) => navigate(said === "" ? documentsPath : `${documentsPath}?${said}`, { replace: true });
+  const go = (change: { readonly [Name in keyof DocumentsAsk]?: DocumentsAsk[Name] | undefined }) => open(printDocumentsAsk({ ...ask, ...change } as DocumentsAsk));
+  const isNarrowed = ask.search !== undefined || ask.type !== undefined || ask.status !== undefined;
+
+  useEffect(
+    function askDocuments() {
+      void store.show(parseDocumentsAsk(question));
+    },
+    [store, question, layerId],
+  );
+
+  const { total, failure, loading, asOf } = state;
+  const countWords = total === null ? null : t("inventory.documents", { count: total, number: countText(total) });
+  const retry = () => void store.reload();
+  return (
+    <Page>
+      <PageHeader
+        title={t("inventory.title")}
+        description={countWords === null ? "\u00A0" : `${countWords}${asOf === null ? "" : ` · ${t("inventory.asOf", { time: clockText(asOf) })}`}`}
+        actions={mayChange && <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>{t("inventory.new")}</Button>}
+      />
+      <Announcement>{loading ? null : countWords}</Announcement>
+      <Stack gap={3}>
+        <div>
+          <SegmentedControl label={t("inventory.which")} value={ask.list} options={lists.map((value) => ({ value, label: t(`inventory.list_${value}`) }))} onChange={(list) => go({ list, status: undefined, sort: usualSort(list) })} />
+        </div>
+        <Toolbar search={<SearchField search={ask.search ?? ""} label={t("inventory.search")} field={searchField} onSearch={(search) => go({ search: search === "" ? undefined : search })} />}>
+          <span className={styles["choice"]}>
+            <Select aria-label={t("inventory.type")} value={ask.type ?? ""} options={[{ value: "", label: t("inventory.anyType") }, ...documentTypes.map((value) => ({ value, label: t(`inventory.types_${value}`) }))]} onChange={(value) => go({ type: documentTypes.find((one) => one === value) })} />
+          </span>
+          {ask.list === "inProgress" && (
+            <span className={styles["choice"]}>
+              <Select aria-label={t("inventory.status")} value={ask.status ?? ""} options={[{ value: "", label: t("inventory.anyStatus") }, ...(["OPEN", "SUSPENDED"] as const).map((value) => ({ value, label: t(`inventory.status_${value}`) }))]} onChange={(value) => go({ status: value === "OPEN" || value === "SUSPENDED" ? value : undefined })} />
+            </span>
+          )}
+          {isNarrowed && <Button icon="close" variant="quiet" onClick={() => open(printDocumentsAsk({ list: ask.list, sort: ask.sort }))}>{t("inventory.clear")}</Button>}
+          <IconButton icon="refresh" label={t("inventory.refresh")} onClick={retry} />
+        </Toolbar>
+        {failure !== null && total !== null && (
+          <Banner tone="danger" actions={<Button size="compact" icon="refresh" onClick={retry}>{t("common.retry")}</Button>}>
+            <PartFailure failure={failure} />
+          </Banner>
+        )}
+        {total === null ? (
+          <Card>{failure === null ? <SkeletonRows rows={8} label={t("common.loading")} /> : <ErrorState title={t("inventory.listFailed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={retry} />}</Card>
+        ) : total === 0 ? (
+          <EmptyState
+            icon={isNarrowed ? "search" : "clipboard"}
+            title={t(isNarrowed ? "inventory.noMatch" : ask.list === "closed" ? "inventory.noneClosed" : "inventory.noneOpen")}
+            description={t(isNarrowed ? "inventory.noMatchText" : ask.list === "closed" ? "inventory.noneClosedText" : "inventory.noneOpenText")}
+            actions={
+              isNarrowed ? (
+                <Button icon="close" onClick={() => open(printDocumentsAsk({ list: ask.list, sort: ask.sort }))}>{t("inventory.clear")}</Button>
+              ) : (
+                mayChange && ask.list === "inProgress" && <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>{t("inventory.new")}</Button>
+              )
+            }
+          />
+        ) : (
+          <Card flush>
+            <DocumentsTable
+              rows={state.rows as DocumentsStore["state"]["rows"]}
+              ask={ask}
+              stale={loading || failure !== null}
+              seesCost={hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"])}
+              actions={actions}
+              question={question}
+              onSort={(sort) => go({ sort })}
+              onSee={store.see}
+            />
+          </Card>
+        )}
+      </Stack>
+      {isMaking && <CreateDocumentDialog onClose={() => setMaking(false)} onMade={({ id }) => navigate(documentPath(id))} />}
+      {actions.dialog}
+    </Page>
+  );
+}
+
+interface Slot {
+  readonly at: number;
+  readonly row: DocumentView | undefined;
+}
+
+type TableProps = Readonly<{
+  rows: readonly (DocumentView | undefined)[];
+  ask: DocumentsAsk;
+  stale: boolean;
+  seesCost: boolean;
+  actions: DocumentActions;
+  question: string;
+  onSort: (sort: DocumentsAsk["sort"]) => void;
+  onSee: (first: number, last: number) => void;
+}>;
+
+const sortable = { number: "number", date: "date", quantity: "quantity", lines: "lines", moment: "changed" } as const;
+
+function DocumentsTable({ rows, ask, stale, seesCost, actions, question, onSort, onSee }: TableProps): ReactElement {
+  const isPhone = useMedia(phoneQuery);
+  const [, navigate] = useLocation();
+  const slots = useMemo(() => Array.from(rows, (row, at): Slot => ({ at, row })), [rows]);
+  const moment = ask.list === "closed" ? "processed" : "changed";
+  const nameOf = (column: string) => (column === "moment" ? moment : Object.hasOwn(sortable, column) ? sortable[column as keyof typeof sortable] : null);
+  const shown = (column: string, header: string, cell: (row: DocumentView) => ReactElement | string, more: Partial<TableColumn<Slot>> = {}): TableColumn<Slot> => ({
+    key: column,
+    header,
+    sortValue: nameOf(column) === null ? undefined : () => null,
+    cell: ({ row }) => (row === undefined ? <Skeleton width="60%" /> : cell(row)),
+    ...more,
+  });
+  const number = shown("number", t("inventory.number"), (row) => <NumberCell row={row} asCard={isPhone} seesCost={seesCost} />);
+  const more = shown("actions", t("inventory.actions"), (row) => <RowMenu row={row} actions={actions} />, { width: "52px" });
+  const columns = isPhone
+    ? [number, more]
+    : [
+        number,
+        shown("kind", t("inventory.type"), kindText),
+        shown("status", t("inventory.status"), (row) => <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>),
+        shown("place", t("inventory.location"), ({ layer }) => layer),
+        shown("moment", t(ask.list === "closed" ? "inventory.closedAt" : "inventory.changedAt"), (row) => momentText(ask.list === "closed" ? (row.processedAt ?? row.changedAt) : row.changedAt)),
+        shown("lines", t("inventory.lines"), ({ lineCount }) => countText(lineCount), { numeric: true }),
+        shown("quantity", t("inventory.quantity"), ({ quantity }) => quantityText(quantity), { numeric: true }),
+        ...(seesCost ? [shown("value", t("inventory.varianceValue"), ({ varianceCost }) => moneyText(varianceCost), { numeric: true, negative: ({ row }: Slot) => (row?.varianceCost ?? 0) < 0 })] : []),
+        shown("who", t(ask.list === "closed" ? "inventory.closedBy" : "inventory.holder"), whoText),
+        more,
+      ];
+  return (
+    <div className={isPhone ? styles["cards"] : undefined}>
+      <DataTable
+        caption={t("inventory.title")}
+        columns={columns}
+        rows={slots}
+        rowKey={({ at, row }) => (row === undefined ? `at-${at}` : String(row.id))}
+        sort={{ key: ask.sort.column === moment ? "moment" : ask.sort.column, direction: ask.sort.direction }}
+        onSortChange={({ key, direction }) => {
+          const column = nameOf(key);
+          if (column !== null) onSort({ column, direction });
+        }}
+        onRowClick={({ row }) => row !== undefined && navigate(documentPath(row.id))}
+        maxHeight="max(320px, calc(100dvh - 300px))"
+        question={question}
+        stale={stale}
+        onRowsInSight={onSee}
+      />
+    </div>
+  );
+}
+
+const whoText = ({ status, hold, closedBy, userName }: DocumentView): string => (status === "CLOSED" ? (closedBy?.userName ?? userName) : hold !== null && hold.until > Date.now() ? hold.userName : "–");
+
+function NumberCell({ row, asCard, seesCost }: Readonly<{ row: DocumentView; asCard: boolean; seesCost: boolean }>): ReactElement {
+  return (
+    <Link href={documentPath(row.id)} className={styles["open"] ?? ""}>
+      <span className={styles["name"]}>{row.number}</span>
+      {asCard && (
+        <span className={styles["second"]}>
+          <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>
+          <span>{kindText(row)}</span>
+        </span>
+      )}
+      {asCard && (
+        <span className={styles["second"]}>
+          <span>{t("inventory.linesAndUnits", { count: row.lineCount, lines: countText(row.lineCount), units: quantityText(row.quantity) })}</span>
+          {seesCost && row.varianceCost !== undefined && row.varianceCost !== null && <span className={row.varianceCost < 0 ? styles["negative"] : undefined}>{moneyText(row.varianceCost)}</span>}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function RowMenu({ row, actions }: Readonly<{ row: DocumentView; actions: DocumentActions }>): ReactElement {
+  return <Menu label={t("inventory.actionsOf", { number: row.number })} trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={t("inventory.actionsOf", { number: row.number })} />} groups={actions.itemsOf(row)} />;
+}

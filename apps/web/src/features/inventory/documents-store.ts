@@ -1,0 +1,81 @@
+/** The list of documents: its pages as they come into sight. */
+import type { DocumentView, ListPage } from "@comptoir/api/wire";
+import { proxy, ref } from "valtio/vanilla";
+
+import type { Answer, Failure } from "../../shared/answer.ts";
+import { printDocumentsAsk, type DocumentsAsk } from "./documents-address.ts";
+
+export const pageSize = 100;
+
+export interface DocumentsState {
+  /** Null until the first answer; rows of an older question stay until the newer ones are there. */
+  total: number | null;
+  /** By their place in the list; what is not there has still to come. */
+  rows: readonly (DocumentView | undefined)[];
+  loading: boolean;
+  failure: Failure | null;
+  /** When the first page was read. Units: milliseconds since 1970. */
+  asOf: number | null;
+}
+
+export type DocumentsStore = ReturnType<typeof createDocumentsStore>;
+
+export function createDocumentsStore(ask: (question: DocumentsAsk, page: number, size: number, signal: AbortSignal) => Promise<Answer<ListPage<DocumentView>>>, now: () => number = Date.now) {
+  const initial = (): DocumentsState => ({ total: null, rows: ref([]), loading: false, failure: null, asOf: null });
+  const state = proxy<DocumentsState>(initial());
+  let question = new AbortController();
+  let asked: DocumentsAsk | null = null;
+  let known = new Set<number>();
+
+  const read = async (page: number): Promise<void> => {
+    if (asked === null) return;
+    known.add(page);
+    const { signal } = question;
+    const answer = await ask(asked, page, pageSize, signal);
+    if (signal.aborted) return;
+    if (page === 1) state.loading = false;
+    if (!answer.ok) {
+      known.delete(page);
+      state.failure = answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
+      return;
+    }
+    const { rows, total } = answer.value;
+    const next: (DocumentView | undefined)[] = page === 1 ? [] : [...state.rows];
+    next.length = total;
+    for (const [index, row] of rows.entries()) next[(page - 1) * pageSize + index] = row;
+    Object.assign(state, { rows: ref(next), total, failure: null, ...(page === 1 && { asOf: now() }) });
+  };
+
+  const start = async (): Promise<void> => {
+    question.abort();
+    question = new AbortController();
+    known = new Set();
+    Object.assign(state, { loading: true, failure: null });
+    await read(1);
+  };
+
+  return {
+    state,
+    show: async (wanted: DocumentsAsk): Promise<void> => {
+      // Open documents are not shown among closed ones, not for a moment.
+      if (asked !== null && asked.list !== wanted.list) Object.assign(state, initial());
+      asked = wanted;
+      await start();
+    },
+    reload: start,
+    see: (first: number, last: number): void => {
+      if (state.loading) return;
+      for (let page = Math.floor(first / pageSize) + 1; (page - 1) * pageSize <= last; page += 1) if (!known.has(page) && (page - 1) * pageSize < (state.total ?? 0)) void read(page);
+    },
+    /** A document that changed in its place. */
+    replace: (document: DocumentView): void => {
+      state.rows = ref(state.rows.map((row) => (row?.id === document.id ? document : row)));
+    },
+    asked: (): string => (asked === null ? "" : printDocumentsAsk(asked)),
+    reset: (): void => {
+      question.abort();
+      asked = null;
+      Object.assign(state, initial());
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** What the inventory screens ask the server for. */
+import type { ClosePreview, DocumentCreate, DocumentLineView, DocumentSave, DocumentView } from "@comptoir/api/wire";
+import type { CountEvent } from "@comptoir/domain/inventory";
+
+import type { Answer } from "../../shared/answer.ts";
+
+/** A document without its lines. */
+export type DocumentHead = Omit<DocumentView, "lines">;
+
+export type LineRow = DocumentLineView;
+
+/** A product as a device knows it. */
+export interface ListedProduct {
+  readonly itemId: number;
+  readonly sku: string;
+  readonly upc: string;
+  readonly codes: readonly string[];
+  readonly description: string;
+  readonly decimals: number;
+  readonly department: string | null;
+}
+
+/** A device that counts in a document. */
+export interface CountingDevice {
+  readonly userId: number;
+  readonly userName: string;
+  readonly deviceId: string;
+  readonly waiting: number;
+  /** Units: milliseconds since 1970. */
+  readonly seenAt: number;
+  /** Scans of it may be missing. */
+  readonly isPending: boolean;
+}
+
+/** What is known of a document after a moment of it: all of its lines, or those that changed. */
+export interface DocumentNews {
+  readonly cursor: number;
+  readonly document: DocumentHead;
+  readonly lines: readonly LineRow[];
+  readonly devices: readonly CountingDevice[];
+}
+
+/** An event with the item that a person chose for it. */
+export interface SentEvent {
+  readonly event: CountEvent;
+  readonly itemId: number | null;
+}
+
+/** What counting needs. */
+export interface CountGateway {
+  /** Everything, or what changed after a cursor. */
+  readonly read: (id: number, after: number | null, reveal: boolean) => Promise<Answer<DocumentNews>>;
+  /** Gives the lines that the events count on, as they stand. */
+  readonly post: (id: number, deviceId: string, events: readonly SentEvent[]) => Promise<Answer<{ readonly lines: readonly LineRow[] }>>;
+  /** Joins a count, says how many scans wait on this device, or that it is done. */
+  readonly tell: (id: number, deviceId: string, waiting: number, isLeaving: boolean) => Promise<Answer<{ readonly devices: readonly CountingDevice[] }>>;
+  readonly products: (locationId: number) => Promise<Answer<readonly ListedProduct[]>>;
+}
+
+/** What is done to documents. */
+export interface DocumentGateway {
+  readonly get: (id: number, signal?: AbortSignal) => Promise<Answer<DocumentView>>;
+  readonly create: (document: DocumentCreate, key: string) => Promise<Answer<DocumentView>>;
+  readonly update: (document: DocumentSave) => Promise<Answer<DocumentView>>;
+  readonly remove: (id: number) => Promise<Answer<unknown>>;
+  readonly restore: (id: number) => Promise<Answer<unknown>>;
+  readonly reverse: (id: number, terminalId: string) => Promise<Answer<readonly DocumentView[]>>;
+  readonly approve: (id: number, version: number) => Promise<Answer<unknown>>;
+  readonly hold: (id: number, terminalId: string, isTakeOver: boolean) => Promise<Answer<unknown>>;
+  readonly closePreview: (id: number, uncountedPolicy: DocumentView["uncountedPolicy"]) => Promise<Answer<ClosePreview>>;
+}

@@ -1,0 +1,77 @@
+/** The calls of the inventory over the client of the API. */
+import type { DocumentView } from "@comptoir/api/wire";
+import type { DocumentStatus, DocumentType } from "@comptoir/domain/inventory";
+import type { ReportFilter } from "@comptoir/domain/report";
+
+import { askSignedIn } from "../../runtime.ts";
+import { failWith, type Answer } from "../../shared/answer.ts";
+import type { DocumentsAsk } from "./documents-address.ts";
+import type { CountGateway, DocumentGateway, SentEvent } from "./inventory-gateway.ts";
+
+const filter = (field: string, ...values: readonly (string | number)[]): ReportFilter => ({ field, operator: values.length === 1 ? "=" : "in", values, promptUser: false, locked: false });
+
+const inProgress: readonly DocumentStatus[] = ["OPEN", "SUSPENDED"];
+
+/** The columns that a list of documents is sorted by, by our names. */
+export const sortColumns = { number: "DocumentNO", changed: "DocumentLastDate", date: "DocumentDateTime", processed: "ProcessDate", quantity: "Count", lines: "NbOfBodies" } as const;
+
+export type SortColumn = keyof typeof sortColumns;
+
+const typeFilter = (type: DocumentType | undefined): readonly ReportFilter[] => (type === undefined ? [] : [filter("DocumentType", type)]);
+
+export async function askDocuments({ list, search, type, status, sort }: DocumentsAsk, page: number, size: number, signal?: AbortSignal) {
+  const statuses = list === "closed" ? ["CLOSED"] : status === undefined ? inProgress : [status];
+  const query = {
+    getChildren: false,
+    filters: [filter("DocumentStatus", ...statuses), ...typeFilter(type)],
+    ...(search !== undefined && { search }),
+    sort: `${sort.direction === "descending" ? "-" : ""}${sortColumns[sort.column]}`,
+    page,
+    size,
+  };
+  return askSignedIn((api) => api.inventoryDocument.list({ query }), signal);
+}
+
+/** A list of one, read back. */
+function only(answer: Answer<readonly DocumentView[]>): Answer<DocumentView> {
+  if (!answer.ok) return answer;
+  const [document] = answer.value;
+  return document === undefined ? failWith("UNKNOWN") : { ok: true, value: document };
+}
+
+export const documentGateway: DocumentGateway = {
+  get: (id, signal) => askSignedIn((api) => api.inventoryDocument.get({ params: { id }, query: {} }), signal),
+  create: async (document, key) => only(await askSignedIn((api) => api.inventoryDocument.create({ headers: { "idempotency-key": key }, payload: [document] }))),
+  update: async (document) => only(await askSignedIn((api) => api.inventoryDocument.update({ payload: [document] }))),
+  remove: (id) => askSignedIn((api) => api.inventoryDocument.remove({ payload: [{ id }] })),
+  restore: (id) => askSignedIn((api) => api.inventoryDocument.restore({ payload: [{ id }] })),
+  reverse: (id, terminalId) => askSignedIn((api) => api.inventoryDocument.reverse({ params: { id }, payload: { terminalId } })),
+  approve: (id, version) => askSignedIn((api) => api.inventoryDocument.approve({ params: { id }, payload: { version } })),
+  hold: (id, terminalId, isTakeOver) => askSignedIn((api) => api.inventoryDocument.hold({ params: { id }, payload: { terminalId, isTakeOver } })),
+  closePreview: (id, uncountedPolicy) => askSignedIn((api) => api.inventoryDocument.closePreview({ params: { id }, query: uncountedPolicy === null ? {} : { uncountedPolicy } })),
+};
+
+const onWire = ({ event, itemId }: SentEvent) => {
+  const { id, lineKey, code, sequence, at, change } = event;
+  return {
+    id, lineKey, sequence, at, kind: change.kind,
+    ...(code !== undefined && { code }),
+    ...(itemId !== null && { itemId }),
+    ...(change.kind === "undo" ? { eventId: change.eventId } : { quantity: change.quantity }),
+  };
+};
+
+export const countGateway: CountGateway = {
+  read: (id, after, reveal) => askSignedIn((api) => api.inventoryDocument.changes({ params: { id }, query: { ...(after !== null && { after }), ...(reveal && { reveal }) } })),
+  post: (id, deviceId, events) => askSignedIn((api) => api.inventoryDocument.events({ params: { id }, payload: { deviceId, sentAt: Date.now(), events: events.map(onWire) } })),
+  tell: (id, deviceId, waiting, isLeaving) => askSignedIn((api) => api.inventoryDocument.counter({ params: { id }, payload: { deviceId, waiting, isLeaving } })),
+  products: async (locationId) => {
+    const answer = await askSignedIn((api) => api.inventory.productList({ query: { targetLayerID: locationId } }));
+    if (!answer.ok) return answer;
+    const { departments, items } = answer.value;
+    return {
+      ok: true,
+      value: items.map(({ id, sku, keys, description, decimals, department }) => ({ itemId: id, sku, upc: keys[0] ?? "", codes: keys.slice(1), description, decimals, department: department === null ? null : (departments[department] ?? null) })),
+    };
+  },
+};

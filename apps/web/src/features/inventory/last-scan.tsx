@@ -1,0 +1,51 @@
+/** The last scan, to be read at arm's length. */
+import { isErrorCode } from "@comptoir/domain/errors";
+import { Announcement, Button, Icon } from "@comptoir/ui-react";
+import type { IconName } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../shared/text.ts";
+import type { CountState, ScanNews } from "./count-store.ts";
+import { differenceText, quantityText } from "./inventory-words.ts";
+import styles from "./last-scan.module.css";
+
+export type LastScanProps = Readonly<{ last: ScanNews | null; choice: CountState["choice"]; onChoose: (itemId: number) => void; onLater: () => void }>;
+
+const icons = { counted: "check", unknown: "alert", choose: "info", refused: "error", undone: "undo" } as const satisfies Record<ScanNews["kind"], IconName>;
+
+export function LastScan({ last, choice, onChoose, onLater }: LastScanProps): ReactElement {
+  if (choice !== null) {
+    return (
+      <section className={`${styles["card"]} ${styles["choose"]}`} aria-label={t("inventory.chooseItem")}>
+        <p className={styles["name"]}>{t("inventory.chooseItem")}</p>
+        <p className={styles["code"]}>{choice.scan.code}</p>
+        <div className={styles["choices"]}>
+          {choice.products.map(({ itemId, description, sku }) => (
+            <Button key={itemId} block onClick={() => onChoose(itemId)}>{`${description} · ${sku}`}</Button>
+          ))}
+          <Button block variant="quiet" onClick={onLater}>{t("inventory.chooseLater")}</Button>
+        </div>
+      </section>
+    );
+  }
+  if (last === null) return <section className={styles["card"]}><p className={styles["hint"]}>{t("inventory.scanToStart")}</p></section>;
+  const { kind, code, name, added, count, unit, issues } = last;
+  const words = kind === "unknown" ? t("inventory.unknownCode") : kind === "refused" ? t("inventory.scanRefused") : name || code;
+  return (
+    <section className={`${styles["card"]} ${styles[kind]}`} aria-label={t("inventory.lastScan")}>
+      <Announcement>{kind === "refused" ? words : `${words}, ${quantityText(count)}`}</Announcement>
+      <span className={styles["icon"]}><Icon name={icons[kind]} size={22} /></span>
+      <div className={styles["words"]}>
+        <p className={styles["name"]}>{words}</p>
+        <p className={styles["code"]}>
+          {code}
+          {kind === "counted" && added !== 1_000 && ` · ${differenceText(added)}${unit === "" ? "" : ` ${unit}`}`}
+          {kind === "undone" && ` · ${t("inventory.takenBack")}`}
+        </p>
+        {issues.map((issue) => <p key={issue} className={styles["issue"]}>{isErrorCode(issue) ? t(`errors.${issue}`) : issue}</p>)}
+        {kind === "unknown" && <p className={styles["issue"]}>{t("inventory.unknownText")}</p>}
+      </div>
+      {kind !== "refused" && <p key={last.turn} className={styles["count"]}>{quantityText(count)}</p>}
+    </section>
+  );
+}

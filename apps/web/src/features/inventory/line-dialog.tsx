@@ -1,0 +1,134 @@
+/** One line: what it is, what it differs by, what moved while it was counted; matched, counted again or taken out here. */
+import type { DocumentLineSave } from "@comptoir/api/wire";
+import { Button, Checkbox, DescriptionList, Dialog, Field, Stack, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { session } from "../../session/session.ts";
+import { momentText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
+import { hasPermission } from "@comptoir/domain/access";
+import { isUnmatched, type ShownLine } from "./count-lines.ts";
+import type { CountStore } from "./count-store.ts";
+import type { DocumentHead, ListedProduct } from "./inventory-gateway.ts";
+import { differenceText, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
+import styles from "./inventory.module.css";
+import { readTyped } from "./quantity-cell.tsx";
+import { useLineSave } from "./use-line-save.ts";
+
+export type LineDialogProps = Readonly<{ store: CountStore; head: DocumentHead; line: ShownLine; mayEdit: boolean; seesExpected: boolean; seesCost: boolean; onClose: () => void }>;
+
+export function LineDialog({ store, head, line, mayEdit, seesExpected, seesCost, onClose }: LineDialogProps): ReactElement {
+  const { claims, user } = useSnapshot(session.state);
+  const { save, isBusy } = useLineSave(store, head);
+  const isCount = head.type === "COUNT";
+  // A line that the server does not have yet can be corrected, and nothing else.
+  const isStored = line.id !== 0;
+  const change = async (changes: Omit<DocumentLineSave, "id" | "version">) => {
+    if (await save([{ id: line.id, version: line.version, ...changes }])) onClose();
+  };
+  const { currentQuantity, varianceQuantity, varianceCost, recount, firstQuantity } = line;
+  return (
+    <Dialog
+      open
+      size="medium"
+      closesOutside={false}
+      title={isUnmatched(line) ? t("inventory.unknownCode") : lineName(line)}
+      closeLabel={t("common.close")}
+      onClose={onClose}
+      actions={
+        <>
+          {mayEdit && isStored && <Button variant="danger" icon="trash" busy={isBusy} onClick={() => void change({ isDeleted: true })}>{t("inventory.strike")}</Button>}
+          {isUnmatched(line) ? null : <a className={styles["link"]} href={`/inventory/stock/${encodeURIComponent(line.sku)}?at=${head.layerId}`}>{t("inventory.stockOf")}</a>}
+          <Button onClick={onClose}>{t("common.close")}</Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <DescriptionList
+          items={[
+            { key: "sku", label: t("inventory.sku"), value: line.sku },
+            ...(line.upc === "" || line.upc === line.sku ? [] : [{ key: "upc", label: t("inventory.barcode"), value: line.upc }]),
+            ...(line.department === null ? [] : [{ key: "department", label: t("inventory.department"), value: line.department }]),
+            ...(line.vendor === null ? [] : [{ key: "vendor", label: t("inventory.vendor"), value: line.vendor }]),
+            { key: "quantity", label: t(isCount ? "inventory.counted" : "inventory.quantity"), value: quantityText(line.quantity) },
+            ...(isCount ? [] : [{ key: "reason", label: t("inventory.reason"), value: reasonText(line.reasonCode) }]),
+            ...(firstQuantity === undefined || recount === null ? [] : [{ key: "first", label: t("inventory.firstCount"), value: quantityText(firstQuantity) }]),
+            ...(recount === null ? [] : [{ key: "recount", label: t("inventory.recountBy", { name: recount.userName }), value: quantityText(recount.quantity) }]),
+            ...(seesExpected && currentQuantity !== undefined ? [{ key: "expected", label: t("inventory.expected"), value: quantityText(currentQuantity) }] : []),
+            ...(seesExpected && varianceQuantity !== undefined ? [{ key: "difference", label: t("inventory.difference"), value: differenceText(varianceQuantity) }] : []),
+            ...(seesExpected && seesCost && varianceCost !== undefined ? [{ key: "value", label: t("inventory.value"), value: moneyText(varianceCost) }] : []),
+            ...(line.countedTo === null ? [] : [{ key: "at", label: t("inventory.countedAt"), value: momentText(line.countedTo) }]),
+          ]}
+        />
+        {mayEdit && isUnmatched(line) && (
+          <Match store={store} isReady={isStored} code={line.upc || line.key} mayMake={hasPermission(claims?.permissions ?? [], ["PRODUCT_CUD"])} onMatch={(itemId) => void change({ itemId })} />
+        )}
+        {(line.movedWhileCounting?.length ?? 0) > 0 && <Moved line={line} mayEdit={mayEdit} onChange={(movedAfterCount) => void change({ movedAfterCount })} />}
+        {mayEdit && isCount && isStored && line.asksForRecount === true && (
+          <SecondCount line={line} isOwn={line.counters.includes(user?.id ?? 0)} isBusy={isBusy} onCount={(amount) => void change({ recount: amount })} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Says which item an unknown code is: one of the catalogue, or a new one by who may make it. */
+function Match({ store, isReady, code, mayMake, onMatch }: Readonly<{ store: CountStore; isReady: boolean; code: string; mayMake: boolean; onMatch: (itemId: number) => void }>): ReactElement {
+  const [typed, setTyped] = useState("");
+  const found: readonly ListedProduct[] = [...new Map([...store.productOf(code), ...(typed.trim().length < 2 ? [] : [...store.productOf(typed.trim()), ...store.find(typed, 8)])].map((product) => [product.itemId, product])).values()];
+  if (!isReady) return <p className={styles["muted"]}>{t("inventory.matchLater")}</p>;
+  return (
+    <Stack gap={2}>
+      <Field label={t("inventory.match")} help={t("inventory.matchHelp")}>
+        <TextInput icon="search" value={typed} onChange={setTyped} />
+      </Field>
+      <ul className={styles["matches"]}>
+        {found.map(({ itemId, description, sku }) => (
+          <li key={itemId}>
+            <Button block icon="tag" onClick={() => onMatch(itemId)}>{`${description} · ${sku}`}</Button>
+          </li>
+        ))}
+      </ul>
+      {typed.trim().length >= 2 && found.length === 0 && <p className={styles["muted"]}>{t("inventory.noMatchText")}</p>}
+      {mayMake && <a className={styles["link"]} href={`/management/product/create/0?code=${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">{t("inventory.makeProduct")}</a>}
+    </Stack>
+  );
+}
+
+/** Movements between the first scan of a line and its last: whether their units were counted, a person says. */
+function Moved({ line, mayEdit, onChange }: Readonly<{ line: ShownLine; mayEdit: boolean; onChange: (after: readonly string[]) => void }>): ReactElement {
+  const after = new Set(line.movedAfterCount);
+  return (
+    <fieldset className={styles["choices"]}>
+      <legend className={styles["legend"]}>{t("inventory.movedTitle")}</legend>
+      <p className={styles["muted"]}>{t("inventory.movedHelp")}</p>
+      {line.movedWhileCounting?.map(({ id, at, kind, quantity: amount }) => (
+        <Checkbox
+          key={id}
+          disabled={!mayEdit}
+          checked={after.has(id)}
+          label={`${t(`inventory.movement_${kind}`)}, ${differenceText(amount)}, ${momentText(at)}`}
+          help={t("inventory.movedAfter")}
+          onChange={(isAfter) => onChange(isAfter ? [...after, id] : [...after].filter((one) => one !== id))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** A second count, which another person makes. */
+function SecondCount({ line, isOwn, isBusy, onCount }: Readonly<{ line: ShownLine; isOwn: boolean; isBusy: boolean; onCount: (amount: NonNullable<DocumentLineSave["recount"]>) => void }>): ReactElement {
+  const [typed, setTyped] = useState("");
+  const amount = readTyped(typed, line.decimals, "COUNT");
+  if (isOwn) return <p className={styles["muted"]}>{t("inventory.recountOther")}</p>;
+  return (
+    <Field label={t("inventory.recountNow")} help={t("inventory.recountHelp")} error={typed !== "" && amount === null ? t("errors.LINE_QUANTITY") : undefined}>
+      <span className={styles["inline"]}>
+        <TextInput numeric value={typed} onChange={setTyped} />
+        <Button variant="primary" busy={isBusy} disabled={amount === null} onClick={() => amount !== null && onCount(amount)}>{t("inventory.keepCount")}</Button>
+      </span>
+    </Field>
+  );
+}

@@ -1,0 +1,113 @@
+/** The lines of a document, those in sight alone: the last scanned first. */
+import { hasPermission } from "@comptoir/domain/access";
+import { lineEffectOf, showsExpected } from "@comptoir/domain/inventory";
+import { quantity, type Quantity } from "@comptoir/domain/measure";
+import { Badge, DataTable, EmptyState, SegmentedControl } from "@comptoir/ui-react";
+import type { TableColumn } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useSearch } from "wouter";
+
+import { phoneQuery, useMedia } from "../../entity/use-media.ts";
+import { session } from "../../session/session.ts";
+import { countText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
+import { isUnmatched, needsPerson, type ShownLine } from "./count-lines.ts";
+import type { CountState, CountStore } from "./count-store.ts";
+import { lineOf } from "./document-file.ts";
+import type { DocumentHead } from "./inventory-gateway.ts";
+import { differenceText, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
+import styles from "./inventory.module.css";
+import { LineDialog } from "./line-dialog.tsx";
+import { QuantityCell } from "./quantity-cell.tsx";
+
+export type LinesTableProps = Readonly<{
+  store: CountStore;
+  head: DocumentHead;
+  mayEdit: boolean;
+  /** How a quantity is corrected; on a count it is what this device counted. */
+  onQuantity?: (line: ShownLine, amount: Quantity) => void;
+}>;
+
+export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps): ReactElement {
+  const { lines, isRevealed } = useSnapshot(store.state) as CountState;
+  const { claims } = useSnapshot(session.state);
+  const isPhone = useMedia(phoneQuery);
+  const wanted = Number(new URLSearchParams(useSearch()).get("line") ?? 0);
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const [isNarrowed, setNarrowed] = useState(false);
+  const urgent = lines.filter(needsPerson);
+  const shown = isNarrowed && urgent.length > 0 ? urgent : lines;
+  const isCount = head.type === "COUNT";
+  const seesExpected = isCount && showsExpected(head, { canReveal: isRevealed }) && lines.some(({ currentQuantity }) => currentQuantity !== undefined);
+  const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
+  const opened = lines.find(({ key }) => key === openKey);
+  const correct = onQuantity ?? ((line: ShownLine, amount: Quantity) => void store.set(line, amount));
+
+  if (lines.length === 0) return <EmptyState compact icon="clipboard" title={t("inventory.noLines")} description={mayEdit ? t(isCount ? "inventory.noLinesCount" : "inventory.noLinesAdjustment") : undefined} />;
+
+  const column = (key: string, header: string, cell: TableColumn<ShownLine>["cell"], more: Partial<TableColumn<ShownLine>> = {}): TableColumn<ShownLine> => ({ key, header, cell, ...more });
+  const figures: readonly TableColumn<ShownLine>[] = isCount
+    ? seesExpected
+      ? [
+          column("expected", t("inventory.expected"), ({ currentQuantity }) => (currentQuantity === undefined ? "–" : quantityText(currentQuantity)), { numeric: true }),
+          column("difference", t("inventory.difference"), ({ varianceQuantity }) => (varianceQuantity === undefined ? "–" : differenceText(varianceQuantity)), { numeric: true, negative: ({ varianceQuantity = 0 }) => varianceQuantity < 0 }),
+          ...(seesCost ? [column("value", t("inventory.value"), ({ varianceCost }) => moneyText(varianceCost), { numeric: true, negative: ({ varianceCost }) => (varianceCost ?? 0) < 0 })] : []),
+        ]
+      : []
+    : [
+        column("reason", t("inventory.reason"), ({ reasonCode }) => reasonText(reasonCode)),
+        ...(seesCost ? [column("value", t("inventory.value"), (line) => moneyText(lineEffectOf("ADJUSTMENT", lineOf(line)).cost), { numeric: true, negative: (line: ShownLine) => (lineEffectOf("ADJUSTMENT", lineOf(line)).cost ?? 0) < 0 })] : []),
+      ];
+  const columns: readonly TableColumn<ShownLine>[] = [
+    column("item", t("inventory.item"), (line) => <ItemCell line={line} isPhone={isPhone} isCount={isCount} onOpen={() => setOpenKey(line.key)} />),
+    ...(isPhone ? [] : [column("department", t("inventory.department"), ({ department }) => department ?? "–"), ...figures]),
+    column("quantity", t(isCount ? "inventory.counted" : "inventory.quantity"), (line) => <QuantityCell line={line} isCount={isCount} mayEdit={mayEdit} onChange={(amount) => correct(line, amount)} />, { numeric: true, width: isPhone ? "96px" : "140px" }),
+  ];
+  return (
+    <div className={styles["lines"]}>
+      <div className={styles["linesHead"]}>
+        <span className={styles["muted"]}>{t("inventory.linesAndUnits", { count: lines.length, lines: countText(lines.length), units: quantityText(quantity(lines.reduce((sum, line) => sum + line.quantity, 0))) })}</span>
+        {urgent.length > 0 && (
+          <SegmentedControl
+            compact
+            label={t("inventory.whichLines")}
+            value={isNarrowed ? "urgent" : "all"}
+            options={[
+              { value: "all", label: t("inventory.allLines") },
+              { value: "urgent", label: t("inventory.urgentLines", { number: countText(urgent.length) }) },
+            ]}
+            onChange={(value) => setNarrowed(value === "urgent")}
+          />
+        )}
+      </div>
+      <DataTable
+        caption={t("inventory.lines")}
+        columns={columns}
+        rows={shown}
+        rowKey={({ key }) => key}
+        maxHeight="max(280px, calc(100dvh - 420px))"
+        focusedKey={wanted === 0 ? undefined : lines.find(({ id }) => id === wanted)?.key}
+        printNote={(printed) => t("inventory.printedOnly", { number: countText(printed), total: countText(shown.length) })}
+      />
+      {opened !== undefined && <LineDialog store={store} head={head} line={opened} mayEdit={mayEdit} seesExpected={seesExpected} seesCost={seesCost} onClose={() => setOpenKey(null)} />}
+    </div>
+  );
+}
+
+function ItemCell({ line, isPhone, isCount, onOpen }: Readonly<{ line: ShownLine; isPhone: boolean; isCount: boolean; onOpen: () => void }>): ReactElement {
+  const moved = line.movedWhileCounting?.length ?? 0;
+  return (
+    <button type="button" className={styles["item"]} onClick={onOpen}>
+      <span className={styles["name"]}>{isUnmatched(line) ? line.sku || line.key : lineName(line)}</span>
+      <span className={styles["second"]}>
+        {isUnmatched(line) ? <Badge tone="danger">{t("inventory.unknownCode")}</Badge> : <span>{line.sku}</span>}
+        {line.isWaiting && <Badge tone="warning">{t("inventory.notSent")}</Badge>}
+        {line.asksForRecount === true && line.recount === null && <Badge tone="warning">{t("inventory.recount")}</Badge>}
+        {moved > 0 && <Badge tone="warning">{t("inventory.movedWhileCounting", { count: moved, number: countText(moved) })}</Badge>}
+        {!isCount && isPhone && <span>{reasonText(line.reasonCode)}</span>}
+      </span>
+    </button>
+  );
+}

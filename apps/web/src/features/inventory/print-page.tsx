@@ -1,0 +1,169 @@
+/** A document on paper: a sheet to count by, with bar codes; once closed, the report of what it did. */
+import { hasPermission } from "@comptoir/domain/access";
+import { lineEffectOf } from "@comptoir/domain/inventory";
+import { quantity } from "@comptoir/domain/measure";
+import { addCents, cents } from "@comptoir/domain/money";
+import { Button, Card, DataTable, DescriptionList, EmptyState, ErrorState, Page, PageHeader, Select, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+
+import type { ScreenProps } from "../../routes.ts";
+import { session } from "../../session/session.ts";
+import { countText, momentText } from "../../session/written.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { usePrintHead } from "../../shared/print-head.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { BarCode } from "./bar-code.tsx";
+import { lineOf } from "./document-file.ts";
+import type { DocumentHead, LineRow, ListedProduct } from "./inventory-gateway.ts";
+import { countGateway, documentGateway } from "./inventory-requests.ts";
+import { differenceText, documentPath, kindText, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
+import styles from "./print-page.module.css";
+
+const askDocument = (id: number, signal: AbortSignal) => documentGateway.get(id, signal);
+const askProducts = (layerId: number) => countGateway.products(layerId);
+
+export function PrintPage({ params }: ScreenProps): ReactElement {
+  const id = Number(params["id"]);
+  const [answer, setAnswer] = useAnswer(askDocument, Number.isSafeInteger(id) ? id : 0);
+  if (answer === null) return <Page><Card><SkeletonRows rows={8} label={t("common.loading")} /></Card></Page>;
+  if (!answer.ok) return <Page><ErrorState isPage title={t("inventory.documentFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => void documentGateway.get(id).then(setAnswer)} /></Page>;
+  const { lines = [], ...head } = answer.value;
+  return head.status === "CLOSED" ? <ClosingReport head={head} lines={lines.filter(({ isDeleted }) => !isDeleted)} /> : <CountSheet head={head} />;
+}
+
+function PrintHeader({ head, title }: Readonly<{ head: DocumentHead; title: string }>): ReactElement {
+  const [, navigate] = useLocation();
+  usePrintHead(head.layer, head.number);
+  return (
+    <PageHeader
+      title={title}
+      description={`${head.number} · ${head.layer} · ${kindText(head)}`}
+      actions={
+        <span className={styles["screenOnly"]}>
+          <Button icon="chevron-left" onClick={() => navigate(documentPath(head.id))}>{t("inventory.back")}</Button>
+          <Button variant="primary" icon="printer" onClick={() => window.print()}>{t("inventory.print")}</Button>
+        </span>
+      }
+    />
+  );
+}
+
+/** The products of the place, one department after the other, with room for what is counted. */
+function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
+  const [answer] = useAnswer(askProducts, head.layerId);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const products = answer?.ok === true ? answer.value : [];
+  const departments = byDepartment(products);
+  const names = [...departments.keys()].toSorted((one, other) => (one < other ? -1 : 1));
+  const department = chosen ?? names.find((name) => name !== "") ?? names[0] ?? "";
+  const rows = (departments.get(department) ?? []).toSorted((one, other) => (one.description < other.description ? -1 : 1));
+  return (
+    <Page>
+      <PrintHeader head={head} title={t("inventory.countSheet")} />
+      {answer === null ? (
+        <SkeletonRows rows={8} label={t("common.loading")} />
+      ) : !answer.ok ? (
+        <ErrorState title={t("inventory.productsFailed")} description={<PartFailure failure={answer.failure} />} />
+      ) : products.length === 0 ? (
+        <EmptyState icon="tag" title={t("inventory.noProductsHere")} />
+      ) : (
+        <Stack gap={3}>
+          <span className={`${styles["screenOnly"]} ${styles["choice"]}`}>
+            <Select
+              aria-label={t("inventory.department")}
+              value={department}
+              options={names.map((name) => ({ value: name, label: `${name === "" ? t("inventory.noDepartment") : name} (${countText(departments.get(name)?.length ?? 0)})` }))}
+              onChange={setChosen}
+            />
+          </span>
+          <h2 className={styles["department"]}>{department === "" ? t("inventory.noDepartment") : department}</h2>
+          <table className={styles["sheet"]}>
+            <thead>
+              <tr>
+                <th scope="col">{t("inventory.item")}</th>
+                <th scope="col">{t("inventory.barcode")}</th>
+                <th scope="col" className={styles["box"]}>{t("inventory.counted")}</th>
+              </tr>
+            </thead>
+            <tbody>{rows.map((product) => <SheetRow key={product.itemId} product={product} />)}</tbody>
+          </table>
+          <p className={styles["signature"]}>{t("inventory.countedByLine")}</p>
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function byDepartment(products: readonly ListedProduct[]): ReadonlyMap<string, readonly ListedProduct[]> {
+  const found = new Map<string, ListedProduct[]>();
+  for (const product of products) {
+    const known = found.get(product.department ?? "");
+    if (known === undefined) found.set(product.department ?? "", [product]);
+    else known.push(product);
+  }
+  return found;
+}
+
+function SheetRow({ product: { description, sku, upc } }: Readonly<{ product: ListedProduct }>): ReactElement {
+  const code = upc === "" ? sku : upc;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles["name"]}>{description || sku}</span>
+        <span className={styles["sku"]}>{sku}</span>
+      </th>
+      <td>
+        <BarCode code={code} />
+        <span className={styles["digits"]}>{code}</span>
+      </td>
+      <td className={styles["box"]} />
+    </tr>
+  );
+}
+
+/** What a closed document did: who, when, by how much, line by line. */
+function ClosingReport({ head, lines }: Readonly<{ head: DocumentHead; lines: readonly LineRow[] }>): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
+  const isCount = head.type === "COUNT";
+  const posted = lines.map((row) => ({ row, effect: lineEffectOf(head.type, lineOf(row)) })).toSorted((one, other) => Math.abs(other.effect.cost ?? 0) - Math.abs(one.effect.cost ?? 0) || Math.abs(other.effect.quantity) - Math.abs(one.effect.quantity));
+  const units = quantity(posted.reduce((sum, { effect }) => sum + effect.quantity, 0));
+  const value = posted.reduce((sum, { effect }) => addCents(sum, effect.cost ?? cents(0)), cents(0));
+  return (
+    <Page>
+      <PrintHeader head={head} title={t("inventory.closingReport")} />
+      <Stack gap={4}>
+        <DescriptionList
+          items={[
+            { key: "made", label: t("inventory.madeBy"), value: `${head.userName}, ${momentText(head.createdAt)}` },
+            ...(head.processedAt === null ? [] : [{ key: "closed", label: t("inventory.closedBy"), value: `${head.closedBy?.userName ?? head.userName}, ${momentText(head.processedAt)}` }]),
+            ...(head.approvedBy === null ? [] : [{ key: "approved", label: t("inventory.approvedBy"), value: head.approvedBy.userName }]),
+            ...(head.comment === "" ? [] : [{ key: "comment", label: t("inventory.comment"), value: head.comment }]),
+          ]}
+        />
+        <DataTable
+          caption={t("inventory.closingReport")}
+          rows={posted}
+          rowKey={({ row }) => String(row.id)}
+          totals
+          columns={[
+            { key: "item", header: t("inventory.item"), total: t("inventory.total"), cell: ({ row }) => `${lineName(row)} · ${row.sku}` },
+            ...(isCount
+              ? [
+                  { key: "expected", header: t("inventory.expected"), numeric: true, cell: ({ row }: { row: LineRow }) => (row.currentQuantity === undefined ? "–" : quantityText(row.currentQuantity)) },
+                  { key: "counted", header: t("inventory.counted"), numeric: true, cell: ({ row }: { row: LineRow }) => quantityText(row.quantity) },
+                ]
+              : [{ key: "reason", header: t("inventory.reason"), cell: ({ row }: { row: LineRow }) => reasonText(row.reasonCode) }]),
+            { key: "difference", header: t("inventory.difference"), numeric: true, total: differenceText(units), cell: ({ effect }) => differenceText(effect.quantity), negative: ({ effect }) => effect.quantity < 0 },
+            ...(seesCost ? [{ key: "value", header: t("inventory.value"), numeric: true, total: moneyText(value), cell: ({ effect }: (typeof posted)[number]) => moneyText(effect.cost), negative: ({ effect }: (typeof posted)[number]) => (effect.cost ?? 0) < 0 }] : []),
+          ]}
+        />
+        <p className={styles["signature"]}>{t("inventory.signatureLine")}</p>
+      </Stack>
+    </Page>
+  );
+}

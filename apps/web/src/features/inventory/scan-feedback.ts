@@ -1,0 +1,40 @@
+/** What a scan sounds and feels like: told after it is written down, so that a tone means that nothing is lost. */
+
+export type Feedback = "counted" | "unknown" | "refused";
+
+interface Tone {
+  readonly hertz: readonly number[];
+  /** Units: milliseconds, on and off in turn. */
+  readonly vibration: readonly number[];
+}
+
+/** One high tone, two falling ones, a low one: told apart without looking. */
+const tones = {
+  counted: { hertz: [1_320], vibration: [30] },
+  unknown: { hertz: [660, 440], vibration: [60, 60, 60] },
+  refused: { hertz: [220], vibration: [200] },
+} as const satisfies Record<Feedback, Tone>;
+
+const toneSeconds = 0.09;
+const loudness = 0.12;
+
+let audio: AudioContext | null = null;
+
+export function giveFeedback(feedback: Feedback, isMuted: boolean): void {
+  const { hertz, vibration } = tones[feedback];
+  // Browsers ask for a touch of the page before they let it shake.
+  if (navigator.userActivation?.hasBeenActive === true) navigator.vibrate?.([...vibration]);
+  if (isMuted || !("AudioContext" in globalThis)) return;
+  audio ??= new AudioContext();
+  const { currentTime, destination } = audio;
+  for (const [index, frequency] of hertz.entries()) {
+    const oscillator = audio.createOscillator();
+    const gain = audio.createGain();
+    oscillator.frequency.value = frequency;
+    gain.gain.setValueAtTime(loudness, currentTime + index * toneSeconds);
+    gain.gain.exponentialRampToValueAtTime(0.001, currentTime + (index + 1) * toneSeconds);
+    oscillator.connect(gain).connect(destination);
+    oscillator.start(currentTime + index * toneSeconds);
+    oscillator.stop(currentTime + (index + 1) * toneSeconds);
+  }
+}

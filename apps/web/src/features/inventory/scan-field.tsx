@@ -1,0 +1,173 @@
+/** The field that everything is scanned into: it keeps the focus, reads scanners and people, and finds items by their name. */
+import { readWedge, type KeyStroke } from "@comptoir/domain/inventory";
+import { Icon, IconButton } from "@comptoir/ui-react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
+
+import { useScanner } from "../../shared/use-scanner.ts";
+import { t } from "../../shared/text.ts";
+import type { ListedProduct } from "./inventory-gateway.ts";
+import styles from "./scan-field.module.css";
+
+/** Suggestions come when a person stops typing: a scanner is done before. Units: milliseconds. */
+const pauseMs = 180;
+const suggestionsAtMost = 6;
+/** The most keys that are remembered: longer than any code. */
+const keysAtMost = 80;
+
+export type ScanFieldProps = Readonly<{
+  onScan: (text: string) => void;
+  /** An item that was found by its name, and how many of it were typed before a star. */
+  onPick: (product: ListedProduct, before: string) => void;
+  find: (text: string, atMost: number) => readonly ListedProduct[];
+  /** A code that is known as it is. */
+  isCode: (text: string) => boolean;
+  disabled?: boolean;
+  children?: ReactNode;
+}>;
+
+/** Words after the quantity, which stands before a star. */
+const wordsOf = (text: string): string => text.slice(text.indexOf("*") + 1).trim();
+const isNamed = (words: string): boolean => words.length >= 2 && /\p{L}/u.test(words);
+
+export function ScanField({ onScan, onPick, find, isCode, disabled = false, children }: ScanFieldProps): ReactElement {
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [suggested, setSuggested] = useState<readonly ListedProduct[]>([]);
+  const [active, setActive] = useState(-1);
+  const [isTyping, setTyping] = useState(false);
+  const strokes = useRef<readonly KeyStroke[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const clear = () => {
+    clearTimeout(timer.current);
+    if (field.current !== null) field.current.value = "";
+    strokes.current = [];
+    setSuggested([]);
+    setActive(-1);
+  };
+  useKeptFocus(field, disabled);
+  // Where the focus is elsewhere, on a button as much as nowhere; what was typed before a star here goes with it.
+  useScanner((code) => {
+    const prefix = /^[\d.,]+\*$/u.exec(field.current?.value ?? "")?.[0] ?? "";
+    clear();
+    onScan(prefix + code);
+  });
+
+  const pick = (product: ListedProduct) => {
+    const before = field.current?.value.split("*") ?? [];
+    clear();
+    onPick(product, before.length > 1 ? (before[0] ?? "") : "");
+    field.current?.focus();
+  };
+  const submit = () => {
+    const text = field.current?.value.trim() ?? "";
+    if (text === "") return;
+    const chosen = suggested[active];
+    if (chosen !== undefined) return pick(chosen);
+    const words = wordsOf(text);
+    const isScanned = readWedge(strokes.current) !== null;
+    if (!isScanned && isNamed(words) && !isCode(words)) {
+      // A person's words that are no code: what they may mean is offered before it becomes an unknown code.
+      const meant = find(words, suggestionsAtMost);
+      if (meant.length === 1 && meant[0] !== undefined) return pick(meant[0]);
+      if (meant.length > 1) {
+        setSuggested(meant);
+        return setActive(0);
+      }
+    }
+    clear();
+    onScan(text);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (suggested.length === 0) return;
+      event.preventDefault();
+      const next = event.key === "ArrowDown" ? active + 1 : active - 1;
+      setActive((next + suggested.length) % suggested.length);
+      return;
+    }
+    if (event.key === "Escape") return clear();
+    if (event.key.length === 1 || event.key === "Enter") strokes.current = [...strokes.current, { key: event.key, at: event.timeStamp }].slice(-keysAtMost);
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    submit();
+  };
+  const suggestLater = () => {
+    clearTimeout(timer.current);
+    setActive(-1);
+    timer.current = setTimeout(() => {
+      const words = wordsOf(field.current?.value ?? "");
+      setSuggested(isNamed(words) ? find(words, suggestionsAtMost) : []);
+    }, pauseMs);
+  };
+
+  return (
+    <div className={styles["bar"]}>
+      <div className={styles["box"]}>
+        <Icon name="search" size={20} />
+        <input
+          ref={field}
+          type="text"
+          className={styles["input"]}
+          aria-label={t("inventory.scan")}
+          placeholder={t("inventory.scanHere")}
+          role="combobox"
+          aria-expanded={suggested.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+          // A phone shows its keyboard to who touches the field; a scanner needs none.
+          inputMode={isTyping ? "text" : "none"}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          disabled={disabled}
+          onPointerDown={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+          onInput={suggestLater}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton icon="check" label={t("inventory.addCode")} disabled={disabled} onClick={submit} />
+        {children}
+      </div>
+      {suggested.length > 0 && (
+        <ul id={listId} role="listbox" aria-label={t("inventory.found")} className={styles["list"]}>
+          {suggested.map((product, index) => (
+            <li key={product.itemId} id={`${listId}-${index}`} role="option" aria-selected={index === active}>
+              {/* The focus stays in the field: a press would take it before the click. */}
+              <button type="button" tabIndex={-1} className={index === active ? styles["active"] : styles["option"]} onPointerDown={(event) => event.preventDefault()} onClick={() => pick(product)}>
+                <span className={styles["name"]}>{product.description}</span>
+                <span className={styles["code"]}>{product.sku}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Gives the focus back to the field when nothing else has it. */
+function useKeptFocus(field: RefObject<HTMLInputElement | null>, isOff: boolean): void {
+  useEffect(
+    function keepFocus() {
+      if (isOff) return;
+      const take = () =>
+        setTimeout(() => {
+          const { activeElement } = document;
+          if ((activeElement === null || activeElement === document.body) && document.querySelector("dialog[open]") === null) field.current?.focus({ preventScroll: true });
+        });
+      take();
+      document.addEventListener("focusout", take);
+      document.addEventListener("pointerup", take);
+      window.addEventListener("focus", take);
+      return () => {
+        document.removeEventListener("focusout", take);
+        document.removeEventListener("pointerup", take);
+        window.removeEventListener("focus", take);
+      };
+    },
+    [field, isOff],
+  );
+}

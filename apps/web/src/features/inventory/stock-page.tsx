@@ -1,0 +1,161 @@
+/** The stock of one product: on hand by location, and each movement with the balance after it, at a moment of the past too. */
+import { hasPermission } from "@comptoir/domain/access";
+import { quantity } from "@comptoir/domain/measure";
+import { formatUnitCost } from "@comptoir/domain/money";
+import { localDateTimeToInstant } from "@comptoir/domain/period";
+import type { ReportFilter } from "@comptoir/domain/report";
+import { Button, Card, DataTable, DescriptionList, EmptyState, ErrorState, Page, PageHeader, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link, useLocation, useSearch } from "wouter";
+
+import type { ScreenProps } from "../../routes.ts";
+import { askSignedIn } from "../../runtime.ts";
+import { session } from "../../session/session.ts";
+import { clockText, momentText } from "../../session/written.ts";
+import type { Answer, Failure } from "../../shared/answer.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { placeState } from "../../shared/place-store.ts";
+import { language, t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { differenceText, documentPath, quantityText, reasonText } from "./inventory-words.ts";
+import styles from "./inventory.module.css";
+
+const filter = (field: string, value: string | number): ReportFilter => ({ field, operator: "=", values: [value], promptUser: false, locked: false });
+
+interface LedgerAsk {
+  readonly sku: string;
+  readonly layerId: number;
+  readonly at: number | null;
+}
+
+const askStock = (sku: string, signal: AbortSignal) => askSignedIn((api) => api.productDetail.stock({ params: { getChildren: false }, query: { filters: [filter("ItemSKU", sku)] } }), signal);
+
+const askLedger = ({ sku, layerId, at }: LedgerAsk, before: number | null, signal?: AbortSignal) =>
+  askSignedIn((api) => api.inventory.ledger({ query: { filters: [filter("ItemSKU", sku), filter("TargetLayerID", layerId)], ...(at !== null && { at }), ...(before !== null && { before }) } }), signal);
+
+const askFirst = (ask: LedgerAsk, signal: AbortSignal) => askLedger(ask, null, signal);
+
+type Ledger = Extract<Awaited<ReturnType<typeof askLedger>>, { readonly ok: true }>["value"];
+
+export function StockPage({ params }: ScreenProps): ReactElement {
+  const sku = decodeURIComponent(params["sku"] ?? "");
+  const search = new URLSearchParams(useSearch());
+  const [path, navigate] = useLocation();
+  const { places } = useSnapshot(placeState);
+  const [stock] = useAnswer(askStock, sku);
+  const rows = stock?.ok === true ? stock.value : [];
+  const said = Number(search.get("at"));
+  const layerId = rows.some((row) => row.layerId === said) ? said : (rows[0]?.layerId ?? null);
+  const moment = search.get("moment") ?? "";
+  const zone = places.find(({ id }) => id === layerId)?.timeZone ?? places[0]?.timeZone ?? "America/Toronto";
+  const at = instantOf(moment, zone);
+  const go = (change: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(Object.entries({ at: layerId === null ? "" : String(layerId), moment, ...change }).filter(([, value]) => value !== ""));
+    navigate(`${path}?${next.toString()}`, { replace: true });
+  };
+  return (
+    <Page>
+      <PageHeader title={t("inventory.stockTitle", { sku })} description={t("inventory.stockText")} />
+      {stock === null ? (
+        <Card><SkeletonRows rows={6} label={t("common.loading")} /></Card>
+      ) : !stock.ok ? (
+        <ErrorState title={t("inventory.stockFailed")} description={<PartFailure failure={stock.failure} />} />
+      ) : rows.length === 0 ? (
+        <EmptyState icon="box" title={t("inventory.noStock")} description={t("inventory.noStockText")} />
+      ) : (
+        <Stack gap={4}>
+          <Card title={t("inventory.onHand")}>
+            <DescriptionList
+              numeric
+              items={[
+                ...rows.map((row) => ({
+                  key: String(row.layerId),
+                  label: row.layer,
+                  value: <button type="button" className={styles["blocker"]} aria-pressed={row.layerId === layerId} onClick={() => go({ at: String(row.layerId) })}>{quantityText(row.quantity)}</button>,
+                })),
+                ...(rows.length > 1 ? [{ key: "total", label: t("inventory.total"), value: quantityText(quantity(rows.reduce((sum, row) => sum + row.quantity, 0))), total: true }] : []),
+              ]}
+            />
+          </Card>
+          {layerId !== null && (
+            <Card title={t("inventory.movementsAt", { place: rows.find((row) => row.layerId === layerId)?.layer ?? "" })} flush>
+              <div className={styles["linesHead"]}>
+                <label className={styles["inline"]}>
+                  <span className={styles["muted"]}>{t("inventory.atMoment")}</span>
+                  <TextInput type="datetime-local" value={moment} onChange={(value) => go({ moment: value })} />
+                </label>
+                {moment !== "" && <Button size="compact" icon="close" onClick={() => go({ moment: "" })}>{t("inventory.now")}</Button>}
+              </div>
+              <Movements key={`${layerId} ${at ?? ""}`} ask={{ sku, layerId, at }} />
+            </Card>
+          )}
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+/** What a person chose as a date and a time on the wall of the place. */
+function instantOf(moment: string, timeZone: string): number | null {
+  const read = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/u.exec(moment);
+  if (read === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = read.slice(1).map(Number);
+  const instant = localDateTimeToInstant({ year, month, day, hour, minute }, timeZone);
+  return instant.ok ? instant.value : null;
+}
+
+function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const [first] = useAnswer(askFirst, ask);
+  const [more, setMore] = useState<readonly Ledger[]>([]);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
+  useEffect(
+    function forgetOlder() {
+      setMore([]);
+    },
+    [first],
+  );
+  if (first === null) return <SkeletonRows rows={6} label={t("common.loading")} />;
+  if (!first.ok) return <ErrorState compact title={t("inventory.stockFailed")} description={<PartFailure failure={first.failure} />} />;
+  const pages = [first.value, ...more];
+  const rows = pages.flatMap((page) => page.rows);
+  const older = pages.at(-1)?.older ?? null;
+  const readOlder = async () => {
+    const answer: Answer<Ledger> = await askLedger(ask, older);
+    if (answer.ok) setMore([...more, answer.value]);
+    else setFailure(answer.failure);
+  };
+  return (
+    <>
+      <p className={styles["note"]}>{t(ask.at === null ? "inventory.balanceNow" : "inventory.balanceThen", { quantity: quantityText(first.value.balance), time: ask.at === null ? clockText(first.value.asOf) : momentText(ask.at) })}</p>
+      <DataTable
+        caption={t("inventory.movements")}
+        rows={rows}
+        rowKey={({ id }) => id}
+        maxHeight="60dvh"
+        empty={<EmptyState compact icon="box" title={t("inventory.noMovements")} />}
+        columns={[
+          { key: "at", header: t("inventory.when"), cell: ({ at }) => momentText(at) },
+          { key: "kind", header: t("inventory.movement"), cell: ({ kind, reasonCode }) => [t(`inventory.movement_${kind}`), reasonText(reasonCode)].filter((word) => word !== "").join(", ") },
+          { key: "source", header: t("inventory.source"), cell: (row) => <Source row={row} /> },
+          { key: "quantity", header: t("inventory.quantity"), numeric: true, cell: ({ quantity: moved }) => differenceText(moved), negative: ({ quantity: moved }) => moved < 0 },
+          { key: "balance", header: t("inventory.balance"), numeric: true, cell: ({ balance }) => quantityText(balance), negative: ({ balance }) => balance < 0 },
+          ...(seesCost ? [{ key: "cost", header: t("inventory.unitCost"), numeric: true, cell: ({ unitCost }: Ledger["rows"][number]) => (unitCost === null || unitCost === undefined ? "–" : formatUnitCost(unitCost, language)) }] : []),
+        ]}
+      />
+      {failure !== null && <p className={styles["failed"]}><PartFailure failure={failure} /></p>}
+      {older !== null && <div className={styles["note"]}><Button onClick={() => void readOlder()}>{t("inventory.olderMovements")}</Button></div>}
+    </>
+  );
+}
+
+/** Where a movement comes from, as a link where there is a screen of it. */
+function Source({ row: { document, receipt, importId } }: Readonly<{ row: Ledger["rows"][number] }>): ReactElement {
+  if (document !== undefined) return <Link className={styles["link"] ?? ""} href={documentPath(document.id)}>{document.number}</Link>;
+  if (receipt !== undefined) return <span>{t("inventory.receipt", { number: receipt.number, terminal: receipt.terminal })}</span>;
+  if (importId !== undefined) return <Link className={styles["link"] ?? ""} href={`/operation/import-transactions/batches/${importId}`}>{t("inventory.importNumber", { number: importId })}</Link>;
+  return <span>–</span>;
+}

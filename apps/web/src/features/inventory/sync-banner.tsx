@@ -1,0 +1,74 @@
+/** What waits on this device, and why: nothing waits silently. */
+import { Badge, Banner, Button } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+
+import { countText } from "../../session/written.ts";
+import { issueText } from "../../shared/failure-text.ts";
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import type { CountState, CountStore } from "./count-store.ts";
+import { deviceId } from "./device/device-id.ts";
+import type { DocumentHead } from "./inventory-gateway.ts";
+import { documentGateway } from "./inventory-requests.ts";
+import { documentPath } from "./inventory-words.ts";
+
+export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: DocumentHead }>): ReactElement | null {
+  const { waiting, sending, refused, isDeviceFull } = useSnapshot(store.state) as CountState;
+  const [isMoving, setMoving] = useState(false);
+  const [, navigate] = useLocation();
+  const said = { count: waiting, number: countText(waiting) };
+
+  /** What a closed document no longer takes goes on in a new count of the same place. */
+  const moveToNew = async () => {
+    setMoving(true);
+    const made = await whileRunning(documentGateway.create({ type: "COUNT", layerId: head.layerId, terminalId: deviceId(), comment: t("inventory.movedComment", { number: head.number }) }, crypto.randomUUID()));
+    if (made.ok) {
+      await store.moveWaiting(made.value.id);
+      addToast(t("inventory.moved", { number: made.value.number }));
+      navigate(documentPath(made.value.id));
+    } else showFailure(made.failure);
+    setMoving(false);
+  };
+
+  return (
+    <>
+      {isDeviceFull && <Banner tone="danger" title={t("inventory.deviceFull")}>{t("inventory.deviceFullText")}</Banner>}
+      {waiting > 0 && sending === "offline" && (
+        <Banner tone="warning" title={t("inventory.waiting", said)} actions={<Button size="compact" icon="refresh" onClick={() => void store.sync()}>{t("common.retry")}</Button>}>
+          {t("inventory.offlineText")}
+        </Banner>
+      )}
+      {waiting > 0 && sending === "signedOut" && <Banner tone="warning" title={t("inventory.waiting", said)}>{t("inventory.signedOutText")}</Banner>}
+      {waiting > 0 && sending === "denied" && <Banner tone="danger" title={t("inventory.waiting", said)}>{t("inventory.deniedText")}</Banner>}
+      {waiting > 0 && sending === "shut" && (
+        <Banner
+          tone="danger"
+          title={t("inventory.notIn", said)}
+          actions={head.status === "CLOSED" || head.isDeleted ? <Button size="compact" busy={isMoving} onClick={() => void moveToNew()}>{t("inventory.moveToNew")}</Button> : undefined}
+        >
+          {t(head.status === "SUSPENDED" ? "inventory.shutSuspended" : "inventory.shutClosed")}
+        </Banner>
+      )}
+      {refused.length > 0 && (
+        <Banner tone="danger" title={t("inventory.refused", { count: refused.length, number: countText(refused.length) })} actions={<Button size="compact" onClick={() => void store.dropRefused()}>{t("inventory.dropRefused")}</Button>}>
+          {[...new Set(refused.map(({ event, refusal }) => `${event.code ?? event.lineKey}: ${issueText({ code: refusal ?? "", field: null, params: {} })}`))].slice(0, 5).join(" · ")}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** How many scans wait, beside the scan field. */
+export function WaitingBadge({ store }: Readonly<{ store: CountStore }>): ReactElement | null {
+  const { waiting, sending } = useSnapshot(store.state);
+  if (waiting === 0) return null;
+  return (
+    <span title={t("inventory.waiting", { count: waiting, number: countText(waiting) })}>
+      <Badge tone={sending === "sending" || sending === "none" ? "neutral" : "warning"}>{countText(waiting)}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+/** A server of counts in memory that goes by the rules of the domain, and phones that count on it. */
+import { addScans, countsByLine, createDocument, joinCount, listLines, suspendDocument, type CountEvent, type InventoryDocument } from "@comptoir/domain/inventory";
+import { quantity } from "@comptoir/domain/measure";
+import type { Issue } from "@comptoir/domain/result";
+
+import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
+import { memoryKeyStore } from "../../../shared/device-storage.ts";
+import { createCountStore, type CountStore } from "../count-store.ts";
+import { memoryJournal, type CountJournal } from "../device/count-journal.ts";
+import type { CountGateway, DocumentNews, LineRow, ListedProduct } from "../inventory-gateway.ts";
+
+export const product = (itemId: number, sku: string, upc: string, description: string): ListedProduct => ({ itemId, sku, upc, codes: [], description, decimals: 0, department: "Crèmerie" });
+
+export const milk = product(1, "LAIT2", "036000291452", "Lait 2 %");
+export const cream = product(2, "CREME", "0062325540104", "Crème 35 %");
+export const cheddar = product(3, "CHED", "0062325540104", "Cheddar fort");
+
+const refused = (issues: readonly Issue[]): Answer<never> => ({
+  ok: false,
+  failure: { code: "HTTP_400", status: 400, requestId: null, issues: issues.map(({ code, path }) => ({ code, field: path.join("."), params: {} })) },
+});
+
+export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, cheddar]) {
+  let document: InventoryDocument = createDocument({ id: 7, number: "LAV-2026-000001", type: "COUNT", locationId: 3 }, { userId: 1, terminalId: "desk", now: 1_000 });
+  /** up: answers; down: no network; lossy: does what it is asked, and its answer is lost. */
+  const world = { network: "up" as "up" | "down" | "lossy", expired: false, posted: [] as (readonly CountEvent[])[] };
+  const take = <const Name extends string, T>(next: ReturnType<typeof addScans>, said: Readonly<Record<Name, () => T>>): Answer<Readonly<Record<Name, T>>> => {
+    if (!next.ok) return refused(next.issues);
+    document = next.value;
+    const [[name, read]] = Object.entries(said) as [[Name, () => T]];
+    return world.network === "lossy" ? failWith("NETWORK") : succeed({ [name]: read() } as Readonly<Record<Name, T>>);
+  };
+  const reached = async <T>(work: () => Answer<T>): Promise<Answer<T>> => {
+    await Promise.resolve();
+    if (world.network === "down") return failWith("NETWORK");
+    return world.expired ? failWith("HTTP_401", 401) : work();
+  };
+  const shownLines = (): readonly LineRow[] => {
+    const counts = countsByLine(document);
+    return listLines(document).map((line) => {
+      const known = products.find((one) => line.key.endsWith(one.upc) || one.sku === line.key);
+      return {
+        id: line.lineNo, version: line.version, key: line.key, itemId: known?.itemId ?? 0, sku: known?.sku ?? line.sku, upc: known?.upc ?? line.upc, description: known?.description ?? "", quantity: line.quantity, uomId: 0, uomCode: "",
+        uomDescription: "", decimals: 0, department: null, subDepartment: null, vendor: null, reasonCode: null, isDeleted: false, countedFrom: counts.get(line.lineNo)?.from ?? null, countedTo: counts.get(line.lineNo)?.to ?? null, recount: null, movedAfterCount: [], counters: [],
+      };
+    });
+  };
+  const shown = (): DocumentNews => ({
+    cursor: document.version,
+    document: {
+      id: document.id, version: document.version, number: document.number, type: document.type, status: document.status, date: "2026-03-12", createdAt: 1_000, changedAt: 1_000, processedAt: null, comment: "", layerId: document.locationId,
+      layer: "Laval", terminalId: "desk", userId: 1, userName: "Marie Roy", quantity: quantity(0), lineCount: document.lines.length, isDeleted: false, restorableUntil: null, scope: document.scope, isBlind: false, uncountedPolicy: null,
+      hold: null, counters: [], approvedBy: null, closedBy: null, reversedBy: null, reverses: null, unmatched: 0,
+    },
+    lines: shownLines(),
+    devices: [],
+  });
+  const gateway: CountGateway = {
+    read: () => reached(() => succeed(shown())),
+    post: (_id, _device, sent) =>
+      reached(() => {
+        const events = sent.map(({ event }) => event);
+        world.posted.push(events);
+        return take(addScans(document, events, 2_000), { lines: shownLines });
+      }),
+    tell: () => reached(() => take(joinCount(document, { userId: 8, now: 2_000, held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }), { devices: () => [] })),
+    products: () => reached(() => succeed(products)),
+  };
+  let clock = 10_000;
+  let ids = 0;
+  /** A phone: the same journal again is the same phone after its tab was killed. */
+  const phone = (deviceId: string, { journal = memoryJournal(), userId = 1, device = memoryKeyStore() }: { readonly journal?: CountJournal; readonly userId?: number; readonly device?: ReturnType<typeof memoryKeyStore> } = {}) => {
+    const store = createCountStore({ gateway, journal, deviceId, userId: () => userId, now: () => (clock += 1), newId: () => `${deviceId}-${(ids += 1)}`, alone: (work) => work(), device });
+    return { store, journal, device };
+  };
+  return {
+    world,
+    phone,
+    stored: () => new Map(listLines(document).map(({ key, quantity: counted }) => [key, counted / 1_000])),
+    suspend: () => {
+      const next = suspendDocument(document, 3_000);
+      if (next.ok) document = next.value;
+    },
+    later: (ms: number) => void (clock += ms),
+  };
+}
+
+/** What a phone shows, by the code of the line. */
+export const shownCounts = (store: CountStore): ReadonlyMap<string, number> => new Map(store.state.lines.map((line) => [line.key, line.quantity / 1_000]));

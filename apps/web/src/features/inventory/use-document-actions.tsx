@@ -1,0 +1,81 @@
+/** The actions that a document has now, for who may change documents, with the questions some of them ask first. */
+import type { DocumentView } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { listActions, type DocumentAction } from "@comptoir/domain/inventory";
+import type { MenuItem } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation } from "wouter";
+
+import { session } from "../../session/session.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { exportDocument } from "./document-file.ts";
+import { move, otherHolder, remove, reverse, type Question } from "./document-actions.ts";
+import { QuestionDialog } from "./document-dialogs.tsx";
+import type { DocumentHead } from "./inventory-gateway.ts";
+import { documentGateway } from "./inventory-requests.ts";
+import { closePath, documentPath } from "./inventory-words.ts";
+
+export interface DocumentActions {
+  readonly itemsOf: (document: DocumentHead) => readonly (readonly MenuItem[])[];
+  readonly run: (action: DocumentAction, document: DocumentHead) => void;
+  readonly may: (action: DocumentAction, document: DocumentHead) => boolean;
+  readonly dialog: ReactElement | null;
+}
+
+const icons = { continue: "chevron-right", suspend: "clock", close: "check", delete: "trash", reverse: "undo" } as const;
+
+export function useDocumentActions(onChanged: (document: DocumentView | null) => void): DocumentActions {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [, navigate] = useLocation();
+  const { claims, user } = useSnapshot(session.state);
+  const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
+
+  const moveTo = async (document: DocumentHead, status: "OPEN" | "SUSPENDED", isTakeOver = false) => {
+    const answer = await move(document, status, isTakeOver);
+    if (answer.ok) onChanged(answer.value);
+    if (answer.ok && status === "OPEN") navigate(documentPath(document.id));
+  };
+  const answerYes = async ({ kind, document }: Question) => {
+    if (kind === "takeOver") return moveTo(document, "OPEN", true);
+    if (kind === "delete") return void (await remove(document, () => onChanged(null)));
+    const made = await reverse(document);
+    if (made === null) return;
+    onChanged(null);
+    navigate(documentPath(made.id));
+  };
+  const run = (action: DocumentAction, document: DocumentHead) => {
+    if (action === "close") return navigate(closePath(document.id));
+    if (action === "suspend") return void moveTo(document, "SUSPENDED");
+    if (action === "continue") {
+      const other = otherHolder(document, user?.id ?? 0, Date.now());
+      return other === null ? void moveTo(document, "OPEN") : setQuestion({ kind: "takeOver", name: other.userName, document });
+    }
+    if (action === "reverse") return setQuestion({ kind: "reverse", document });
+    if (action !== "delete") return;
+    if (document.lineCount > 0) setQuestion({ kind: "delete", document });
+    else void answerYes({ kind: "delete", document });
+  };
+  const may = (action: DocumentAction, document: DocumentHead) =>
+    mayChange && !document.isDeleted && listActions(document.status).includes(action) && (action !== "reverse" || (document.reversedBy === null && document.reverses === null));
+  const item = (action: keyof typeof icons, document: DocumentHead): readonly MenuItem[] =>
+    may(action, document) ? [{ key: action, label: t(`inventory.${action}`), icon: icons[action], danger: action === "delete", onSelect: () => run(action, document) }] : [];
+  const takeFile = async (document: DocumentHead) => {
+    const answer = await documentGateway.get(document.id);
+    if (answer.ok) exportDocument(answer.value);
+    else showFailure(answer.failure);
+  };
+  return {
+    itemsOf: (document) =>
+      [
+        [...item("continue", document), ...item("suspend", document), ...item("close", document), ...item("reverse", document)],
+        [{ key: "export", label: t("inventory.exportCsv"), icon: "download" as const, onSelect: () => void takeFile(document) }],
+        item("delete", document),
+      ].filter((group) => group.length > 0),
+    run,
+    may,
+    dialog: question === null ? null : <QuestionDialog question={question} onClose={() => setQuestion(null)} onYes={() => void answerYes(question)} />,
+  };
+}
