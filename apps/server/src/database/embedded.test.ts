@@ -55,6 +55,10 @@ it.live("dead rows are vacuumed where many are, and the length of the log is kno
       SELECT last_vacuum IS NOT NULL AS vacuumed, (SELECT sum(size)::float8 FROM pg_ls_waldir()) AS log
       FROM pg_stat_user_tables WHERE relname = 'busy'`;
     expect(row).toEqual({ vacuumed: true, log: expect.any(Number) });
+    // A large table would hold everybody: it waits until nobody asks, and is counted at once.
+    yield* sql`CREATE TABLE large AS SELECT generate_series(1, 110000) AS n`;
+    yield* maintenance.vacuum;
+    expect(yield* sql`SELECT last_vacuum, last_analyze IS NOT NULL AS counted FROM pg_stat_user_tables WHERE relname = 'large'`).toEqual([{ last_vacuum: null, counted: true }]);
   }).pipe(inPreparedFolder("vacuumed")),
 );
 

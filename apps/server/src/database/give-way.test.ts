@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest";
 import { Deferred, Effect, Fiber } from "effect";
 
-import { asQuestion, giveWay } from "./give-way.ts";
+import { asQuestion, giveWay, idleMs } from "./give-way.ts";
 
 it.effect("long work goes on at once when nobody asks, waits for a question, and for no question for ever", () =>
   Effect.gen(function* () {
@@ -22,7 +22,10 @@ it.effect("long work goes on at once when nobody asks, waits for a question, and
     const endless = yield* Effect.forkChild(asQuestion(Effect.never));
     yield* Effect.yieldNow;
     expect(yield* timed).toBeGreaterThan(290);
+    expect(yield* idleMs).toBe(0);
     yield* Fiber.interrupt(endless);
+    yield* Effect.promise(() => new Promise((done) => setTimeout(done, 20)));
+    expect(yield* idleMs).toBeGreaterThan(15);
     expect(yield* timed).toBeLessThan(200);
   }),
 );

@@ -4,8 +4,8 @@ import { setTimeout } from "node:timers/promises";
 
 import { Context, Effect } from "effect";
 
-/** How many questions are being answered. */
-const OpenQuestions = Context.Reference<{ count: number }>("@comptoir/server/OpenQuestions", { defaultValue: () => ({ count: 0 }) });
+/** How many questions are being answered, and when the last one was. */
+const OpenQuestions = Context.Reference<{ count: number; lastAt: number }>("@comptoir/server/OpenQuestions", { defaultValue: () => ({ count: 0, lastAt: performance.now() }) });
 
 /** Work goes on after so long, however many ask. Units: milliseconds. */
 const patienceMs = 300;
@@ -16,7 +16,11 @@ export const asQuestion = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
     Effect.acquireUseRelease(
       Effect.sync(() => void open.count++),
       () => answer,
-      () => Effect.sync(() => void open.count--),
+      () =>
+        Effect.sync(() => {
+          open.count--;
+          open.lastAt = performance.now();
+        }),
     ),
   );
 
@@ -27,3 +31,6 @@ export const giveWay = Effect.flatMap(OpenQuestions, (open) =>
     while (open.count > 0 && performance.now() < until) await setTimeout(5);
   }),
 );
+
+/** How long nobody has asked. Units: milliseconds. */
+export const idleMs = Effect.map(OpenQuestions, ({ count, lastAt }) => (count > 0 ? 0 : performance.now() - lastAt));

@@ -4,6 +4,7 @@ import { Context, Duration, Effect, Layer, Ref } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { DatabaseEngine } from "./database-engine.ts";
+import { giveWay, idleMs } from "./give-way.ts";
 
 export interface MaintenanceFacts {
   readonly lastCheckpointAt: number | null;
@@ -25,6 +26,9 @@ const checkpointEvery = Duration.minutes(5);
 const logBytesAtMost = 12 * 1024 * 1024;
 const logWatchedEvery = Duration.seconds(1);
 const vacuumEvery = Duration.minutes(15);
+/** A larger table holds the only session for seconds: it is vacuumed when nobody has asked for a while. */
+const rowsHeldBriefly = 100_000;
+const idleEnoughMs = 5 * 60_000;
 
 export const maintenanceLayer = Layer.effect(
   Maintenance,
@@ -37,7 +41,8 @@ export const maintenanceLayer = Layer.effect(
         Ref.update(facts, (before) => ({ ...before, [name]: clock.currentTimeMillisUnsafe() })),
       );
 
-    const checkpoint = Effect.andThen(sql`CHECKPOINT`.unprepared, note("lastCheckpointAt"));
+    const beforeStep = engine.kind === "embedded" ? giveWay : Effect.void;
+    const checkpoint = Effect.andThen(Effect.andThen(beforeStep, sql`CHECKPOINT`.unprepared), note("lastCheckpointAt"));
 
     const checkpointWhenLong = Effect.gen(function* () {
       const rows = yield* sql<{ bytes: number }>`SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 AS bytes FROM pg_control_checkpoint()`;
@@ -47,12 +52,22 @@ export const maintenanceLayer = Layer.effect(
     const vacuum = Effect.gen(function* () {
       // the counters of the last second are not yet where the view reads them
       yield* sql`SELECT pg_stat_force_next_flush()`;
-      const tables = yield* sql<{ name: string }>`
-        SELECT relname AS name FROM pg_stat_user_tables
-        WHERE schemaname = current_schema()
-          AND (n_dead_tup > 500 + n_live_tup / 10 OR n_mod_since_analyze > 500 + n_live_tup / 10)`;
+      const tables = yield* sql<{ name: string; isLarge: boolean; isDirty: boolean; isChanged: boolean }>`
+        SELECT relname AS name, n_live_tup + n_dead_tup > ${rowsHeldBriefly} AS "isLarge",
+          n_dead_tup > 500 + n_live_tup / 10 OR n_ins_since_vacuum > 500 + n_live_tup / 10 AS "isDirty", n_mod_since_analyze > 500 + n_live_tup / 10 AS "isChanged"
+        FROM pg_stat_user_tables WHERE schemaname = current_schema()`;
       // a table and a piece of work at a time: the only session is free for requests in between
-      yield* Effect.forEach(tables, ({ name }) => Effect.andThen(sql`VACUUM ${sql(name)}`.unprepared, sql`ANALYZE ${sql(name)}`.unprepared), { discard: true });
+      yield* Effect.forEach(
+        tables,
+        Effect.fnUntraced(function* ({ name, isLarge, isDirty, isChanged }) {
+          const waits = isLarge && engine.kind === "embedded" && (yield* idleMs) < idleEnoughMs;
+          if (isDirty && !waits) yield* Effect.andThen(beforeStep, sql`VACUUM ${sql(name)}`.unprepared);
+          // A small sample of a large table: everybody waits while it is taken.
+          const target = sql`SELECT set_config('default_statistics_target', ${isLarge ? "10" : "30"}, true)`;
+          if (isChanged) yield* Effect.andThen(beforeStep, sql.withTransaction(Effect.andThen(target, sql`ANALYZE ${sql(name)}`)));
+        }),
+        { discard: true },
+      );
       yield* note("lastVacuumAt");
     });
 
