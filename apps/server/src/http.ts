@@ -19,6 +19,7 @@ import { importFilesHandlers } from "./import/index.ts";
 import { inventoryDocumentHandlers, inventoryHandlers } from "./inventory/index.ts";
 import { organisationHandlers } from "./organisation/organisation-handlers.ts";
 import { outboxHandlers } from "./outbox/outbox-handlers.ts";
+import { reportHandlers } from "./report/report-handlers.ts";
 import { widgetDataHandlers } from "./widget-data/index.ts";
 
 export interface HttpOptions extends FrameOptions {
@@ -49,6 +50,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     organisationHandlers,
     dashboardHandlers,
     widgetDataHandlers,
+    reportHandlers,
     importFilesHandlers,
     inventoryDocumentHandlers,
     inventoryHandlers,

@@ -15,6 +15,7 @@ import { synchronizationApi } from "./synchronization-api.ts";
 import { productDetailApi } from "./product-api.ts";
 import { listViewApi } from "./list-view-api.ts";
 import { outboxApi } from "./outbox-api.ts";
+import { reportApi, reportCustomizationApi } from "./report-api.ts";
 import { configApi, navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
 import { withLanguageHeader } from "./open-api.ts";
@@ -47,6 +48,8 @@ type Groups =
   | typeof layerPlaceApi
   | typeof goalApi
   | typeof listViewApi
+  | typeof reportApi
+  | typeof reportCustomizationApi
   | typeof synchronizationApi
   | typeof webServiceApi
   | typeof genericModelApi
@@ -74,6 +77,8 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(layerApi)
   .add(layerPlaceApi)
   .add(listViewApi)
+  .add(reportApi)
+  .add(reportCustomizationApi)
   .add(goalApi)
   .add(userAccountApi)
   .add(profileApi)

@@ -74,6 +74,26 @@ const batch = {
 const mapping = { name: "maven-toys-stock", isBuiltIn: true, mapping: { kind: "stock" } };
 const save = { id: 5, description: "Semaine", targetId: 1, roles: [1], widgets: "[]", period: "-0w", version: 4 };
 
+const reportContent = {
+  source: "sale", descriptions: { fr: "Ventes", es: "Ventas" }, period: "-0w",
+  columns: [{ field: "net", aggregate: "sum", label: { en: "Net" }, visible: true, widthPx: 120, frozen: false }, { field: "sku", aggregate: null, label: {}, visible: true, widthPx: null, frozen: true }],
+  filters, groups: [{ field: "date", grain: "month", direction: "descending", subtotal: true, collapsed: false }], isList: false, roleIds: [1, 2],
+} as const;
+const report = { ...reportContent, id: 7, version: 3, targetId: 1, userId: null, by: "Ana Roy", isDeleted: false, canUpdate: true, canDelete: false, canShare: false } as const;
+const reportPivot = {
+  rows: [{ field: "department", grain: null, direction: "ascending", subtotal: false }], columns: [],
+  measures: [{ field: "net", aggregate: "sum", display: { kind: "differenceFrom", field: "department", item: { key: 2 } } }, { field: "net", aggregate: "sum", display: { kind: "percentOf", field: "department", item: "previous" } }],
+  totals: { row: true, column: true, grand: false }, sort: { axis: "rows", measure: 0, direction: "descending", at: ["a", null, 3] },
+} as const;
+const reportChanges = { period: null, filters, sorting: [{ column: "net:sum", direction: "ascending" }], pivot: reportPivot, columns: [{ column: "sku", visible: false, widthPx: null, frozen: false }] } as const;
+const reportView = { id: 4, version: 2, userId: 7, reportId: 7, source: "sale", ...reportChanges } as const;
+const reportAnswer = {
+  meta, isTest: false,
+  columns: [{ field: "date", type: "date", grain: "month", aggregate: null, display: "value", path: [], kind: "key" }, { field: "net", type: "money", grain: null, aggregate: "sum", display: "value", path: ["x", null, 2], kind: "value" }],
+  rows: [{ kind: "row", path: ["2026-03"], cells: ["2026-03", -125] }], total: { kind: "total", path: [], cells: [null, -125] }, rowCount: 1, sourceRows: 3,
+  names: [{ field: "department", names: [{ value: 2, name: "Crèmerie" }] }], newColumns: ["sku"], isDifferent: true,
+} as const;
+
 const product = {
   id: 7, version: 3, targetId: 1, sku: "LAIT-2", upc: "062639000016", codes: ["10062639000013", "VIEUX-2"], description: "Lait 2 % & crème", type: "STANDARD", departmentId: 2, department: "Crèmerie", subDepartmentId: null, subDepartment: null, vendorId: null, vendor: null,
   price: unitCost(45_900), cost: unitCost(31_255), onHand: quantity(-1_500), weight: quantity(1_030), length: null, image: null, statusCode: null, tareCode: null, bottleCode: null, environmentCode: "ECO",
@@ -362,6 +382,25 @@ export const samples: Samples = {
       answer: { model: "Tax", path: "/api/Tax", columns: [{ column: "rate", type: "qty", isSorted: true, isFiltered: true, isRequired: true, isWritten: true, maxLength: null, choices: null }], sidePanelTemplates: [] },
     },
     get: { request: { params: { model: "Tax", children: true }, query: { filters } }, answer: taxRow },
+  },
+  report: {
+    list: { request: { params: { getChildren: true }, query: { filters } }, answer: { rows: [report], total: 1 } },
+    get: { request: { params: { getChildren: false }, query: {} }, answer: report },
+    create: { request: { payload: { ...reportContent, targetId: 1 } }, answer: report },
+    update: { request: { payload: { ...reportContent, id: 7, version: 3 } }, answer: report },
+    remove: { request: { payload: key }, answer: key },
+    restore: { request: { payload: key }, answer: report },
+    run: { request: { payload: { reportId: 7, source: "sale", report: reportContent, customization: reportChanges, prompts: [{ place: 0, values: [100, "a", null] }], tl: 4, page: 2, size: 50 } }, answer: reportAnswer },
+    rows: { request: { payload: { reportId: 0, source: "sale", places: [{ levels: [{ field: "date", grain: "month" }], path: ["2026-03"] }] } }, answer: reportAnswer },
+    values: { request: { payload: { reportId: 0, source: "sale", field: "department", search: "crè" } }, answer: { values: [{ value: 2, name: "Crèmerie", rows: 12 }, { value: null, name: null, rows: 1 }], hasMore: false } },
+  },
+  reportCustomization: {
+    list: { request: { params: { getChildren: true }, query: {} }, answer: { rows: [reportView], total: 1 } },
+    get: { request: { params: { getChildren: true }, query: { filters } }, answer: reportView },
+    create: { request: { payload: { reportId: 7, source: "sale", ...reportChanges } }, answer: reportView },
+    update: { request: { payload: { reportId: 7, source: "sale", ...reportChanges, pivot: null } }, answer: reportView },
+    remove: { request: { payload: { reportId: 7, source: "sale" } }, answer: { reportId: 7, source: "sale" } },
+    share: { request: { payload: { reportId: 7, source: "sale", version: 3 } }, answer: report },
   },
   profile: {
     get: { request: undefined, answer: profile },

@@ -42,6 +42,24 @@ export { DefaultView, EntityNameWire, ListViewChange, ListViewMake, ListViewsWir
 export { legacyFields, modelBodies, type LegacyRecord, type ModelBodies } from "./model-bodies.ts";
 export { ModelDescription, ModelRow, ModelSaves } from "./model-wire.ts";
 export { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "./outbox-wire.ts";
+export {
+  CustomizationContent,
+  CustomizationKey,
+  CustomizationSave,
+  CustomizationShare,
+  CustomizationWire,
+  ReportAnswer,
+  ReportContent,
+  ReportKey,
+  ReportKind,
+  ReportRows,
+  reportRowsAtMost,
+  ReportRun,
+  ReportSave,
+  ReportValues,
+  ReportValuesAnswer,
+  ReportWire,
+} from "./report-wire.ts";
 export { Page, totalHeader, type ListPage } from "./page-wire.ts";
 export { FilterParam, Filters, mustPostFilters } from "./filter-param.ts";
 export {

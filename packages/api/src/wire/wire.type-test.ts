@@ -4,10 +4,11 @@ import type { ImportKind } from "@comptoir/domain/import-file";
 import type { Cents, UnitCost } from "@comptoir/domain/money";
 import type { Percent, Quantity } from "@comptoir/domain/measure";
 import type { Comparison } from "@comptoir/domain/period";
+import type { ReportCustomization, ReportModel, Table, TableRow } from "@comptoir/domain/report";
 import type { TargetLayer } from "@comptoir/domain/target";
 
 import type { ComptoirClient } from "../client/index.ts";
-import type { Amount, BatchBody, DashboardWire, ImportBatch, Layer, Meta, Money, Pct, SideNavigation, UnitMoney } from "./index.ts";
+import type { Amount, BatchBody, CustomizationContent, DashboardWire, ImportBatch, Layer, Meta, Money, Pct, ReportAnswer, ReportContent, SideNavigation, UnitMoney } from "./index.ts";
 
 /** What the wire is decoded to is the domain's own type: a change on one side does not compile without the other. */
 
@@ -28,6 +29,13 @@ holds<Assignable<readonly NavigationSection[], (typeof SideNavigation)["Type"]>>
 holds<Assignable<readonly WidgetRequest[], (typeof BatchBody)["Type"]>>();
 holds<Assignable<Comparison, NonNullable<Meta["compare"]>>>();
 holds<Same<ImportBatch["kind"], ImportKind>>();
+holds<Assignable<ReportContent, Omit<ReportModel, "id">>>();
+holds<Assignable<Omit<ReportModel, "id">, ReportContent>>();
+holds<Assignable<(typeof CustomizationContent)["Type"], ReportCustomization>>();
+holds<Assignable<ReportCustomization, (typeof CustomizationContent)["Type"]>>();
+holds<Assignable<Pick<ReportAnswer, "columns" | "rows">, Table>>();
+holds<Assignable<Table, Pick<ReportAnswer, "columns" | "rows">>>();
+holds<Assignable<TableRow, NonNullable<ReportAnswer["total"]>>>();
 
 // A method takes what its endpoint takes, and nothing more is needed.
 declare const client: ComptoirClient;

@@ -44,6 +44,7 @@ const otherKinds = {
   setting: { reads: ["CONFIG_READ"], entity: null },
   dashboard: { reads: ["DASHBOARD_READ"], entity: null },
   inventoryDocument: { reads: ["INVENTORYDOCUMENT_READ"], entity: null },
+  report: { reads: ["REPORT_READ"], entity: null },
   listView: { reads: [auditPermission], entity: null, hidden: ["content"] },
 } as const satisfies Readonly<Record<string, AuditKindRow>>;
 

@@ -100,6 +100,8 @@ export const errorCatalogue = {
   REPORT_PERIOD_REQUIRED: field,
   REPORT_FIELD: field,
   REPORT_PIVOT: field,
+  REPORT_GROUPS: dialog,
+  REPORT_ROWS: dialog,
   TEMPLATE_FIELD: field,
   TEMPLATE_MARKUP: field,
   TEMPLATE_TAG: field,

@@ -36,12 +36,32 @@ export interface Tally {
   distinct: Set<FieldValue> | null;
 }
 
+/** What the values of a field over some rows come to. Units: those that the rows hold. */
+export interface FieldSums {
+  readonly sum: number;
+  /** The rows that have a value. */
+  readonly filled: number;
+  /** Null where no row has a value. */
+  readonly least: number | null;
+  readonly most: number | null;
+}
+
+/** Rows of a source added up: all those that have the same keys. */
+export interface SummedRow {
+  /** A value of each group, and of each field whose different values are counted. */
+  readonly keys: ReportRow;
+  readonly sums: Readonly<Record<string, FieldSums>>;
+  readonly rows: number;
+}
+
 /** A measure made ready: how a row is added to its sums, and what the sums come to. */
 export interface Measure {
   readonly type: FieldType;
   /** More rows can only add to it: where there is no row, it is 0. */
   readonly additive: boolean;
   readonly add: (tally: Tally, row: ReportRow) => void;
+  /** Adds rows that were added up before. */
+  readonly addSummed: (tally: Tally, row: SummedRow) => void;
   readonly read: (tally: Tally) => number | null;
 }
 
@@ -80,10 +100,25 @@ export function prepareMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
   const type = aggregateType(fields, spec);
   if (type === null) return null;
   const { field, aggregate } = spec;
-  const ratio = findField(fields, field)?.ratio;
+  const { ratio, parts = 1 } = findField(fields, field) ?? {};
   if (ratio !== undefined) return prepareRatio(fields, type, ratio);
   const additive = aggregate === "sum" || aggregate === "count";
-  return { type, additive, add: adders[aggregate](field), read: readers[aggregate] };
+  return { type, additive, add: adders[aggregate](field), addSummed: summedAdders[aggregate](field), read: (tally) => readers[aggregate](tally, aggregates[aggregate] === "any" ? 1 : parts) };
+}
+
+/** What a field is in one row, in the unit of its type: parts are made whole, and a quotient is computed from its measures. */
+export function valueIn(fields: FieldCatalogue, field: string): (row: ReportRow) => FieldValue {
+  const { ratio, parts = 1 } = findField(fields, field) ?? {};
+  const measure = ratio === undefined ? null : prepareMeasure(fields, { field, aggregate: "sum" });
+  if (measure === null) return (row) => {
+    const value = row[field] ?? null;
+    return typeof value === "number" ? wholeOf(value, parts) : value;
+  };
+  return (row) => {
+    const tally = emptyTally();
+    measure.add(tally, row);
+    return measure.read(tally);
+  };
 }
 
 /** The sums of no row. */
@@ -106,6 +141,7 @@ export function mergeTally(into: Tally, from: Tally): void {
 function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: { readonly part: string; readonly whole: string }): Measure | null {
   const [part, whole] = [findField(fields, ratio.part), findField(fields, ratio.whole)];
   if (part === null || whole === null) return null;
+  const units = { of: part.type, over: whole.type, to, parts: part.parts ?? 1, wholeParts: whole.parts ?? 1 };
   return {
     type: to,
     additive: false,
@@ -113,8 +149,11 @@ function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: { readonly p
       tally.sum += numberOf(row[ratio.part]);
       tally.whole += numberOf(row[ratio.whole]);
     },
-    read: (tally) =>
-      exact(tally.sum) === null || exact(tally.whole) === null ? null : ratioOf({ part: tally.sum, of: part.type, whole: tally.whole, over: whole.type, to }),
+    addSummed: (tally, { sums }) => {
+      tally.sum += sums[ratio.part]?.sum ?? 0;
+      tally.whole += sums[ratio.whole]?.sum ?? 0;
+    },
+    read: (tally) => (exact(tally.sum) === null || exact(tally.whole) === null ? null : ratioOf({ part: tally.sum, whole: tally.whole, ...units })),
   };
 }
 
@@ -139,14 +178,39 @@ const adders = {
   },
 } as const satisfies Record<Aggregate, (field: string) => Measure["add"]>;
 
+const addNumbers = (field: string) => (tally: Tally, { sums }: SummedRow): void => {
+  const { sum = 0, filled = 0, least = null, most = null } = sums[field] ?? {};
+  tally.sum += sum;
+  tally.filled += filled;
+  if (least !== null && least < tally.least) tally.least = least;
+  if (most !== null && most > tally.most) tally.most = most;
+};
+
+const summedAdders = {
+  sum: addNumbers,
+  average: addNumbers,
+  min: addNumbers,
+  max: addNumbers,
+  count: (field) => (tally, { sums }) => { tally.filled += sums[field]?.filled ?? 0; },
+  countDistinct: (field) => {
+    const add = adders.countDistinct(field);
+    return (tally, { keys }) => { add(tally, keys); };
+  },
+} as const satisfies Record<Aggregate, (field: string) => Measure["addSummed"]>;
+
 const readers = {
-  sum: ({ sum, filled }) => (filled === 0 ? null : exact(sum)),
-  average: ({ sum, filled }) => (filled === 0 || exact(sum) === null ? null : divideRounded(sum, filled)),
-  min: ({ least, filled }) => (filled === 0 ? null : least + 0),
-  max: ({ most, filled }) => (filled === 0 ? null : most + 0),
+  sum: ({ sum, filled }, parts) => (filled === 0 || exact(sum) === null ? null : wholeOf(sum, parts)),
+  average: ({ sum, filled }, parts) => (filled === 0 || exact(sum) === null ? null : divideRounded(sum, filled * parts)),
+  min: ({ least, filled }, parts) => (filled === 0 ? null : wholeOf(least, parts)),
+  max: ({ most, filled }, parts) => (filled === 0 ? null : wholeOf(most, parts)),
   count: ({ filled }) => filled,
   countDistinct: ({ distinct }) => distinct?.size ?? 0,
-} as const satisfies Record<Aggregate, Measure["read"]>;
+} as const satisfies Record<Aggregate, (tally: Tally, parts: number) => number | null>;
+
+/** Parts of a unit as the unit. */
+export function wholeOf(value: number, parts: number): number {
+  return (parts === 1 ? value : divideRounded(value, parts)) + 0;
+}
 
 /** A sum beyond what a number holds exactly is unknown: no figure is better than a wrong one. */
 function exact(sum: number): number | null {

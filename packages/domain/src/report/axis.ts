@@ -2,6 +2,8 @@
 
 import type { Weekday } from "../period/index.ts";
 
+import { foldText } from "../text/index.ts";
+
 import type { FieldValue, ReportRow } from "./field.ts";
 import { compareKeys, groupKeyOf, type GroupGrain } from "./group-key.ts";
 import type { SortDirection } from "./report-model.ts";
@@ -35,10 +37,26 @@ export interface Axis {
   readonly place: (row: ReportRow) => AxisNode;
 }
 
-/** Gives an order of keys in a direction. */
-export function directed(direction: SortDirection): (left: AxisNode, right: AxisNode) => number {
+/** What a key is called, where it has a name: groups stand in the order of their names. */
+export type KeyNames = (field: string, key: FieldValue) => string | undefined;
+
+/** Gives the order of the groups of a level. */
+export function orderOf({ field, direction }: Pick<AxisLevel, "field" | "direction">, nameOf?: KeyNames): (left: AxisNode, right: AxisNode) => number {
   const sign = direction === "ascending" ? 1 : -1;
-  return (left, right) => (left.key === null || right.key === null ? compareKeys(left.key, right.key) : sign * compareKeys(left.key, right.key));
+  const known = new Map<FieldValue, string | null>();
+  const nameAs = (key: FieldValue): string | null => {
+    let name = known.get(key);
+    if (name === undefined) known.set(key, (name = foldName(nameOf?.(field, key))));
+    return name;
+  };
+  return (left, right) => {
+    if (left.key === null || right.key === null) return compareKeys(left.key, right.key);
+    return sign * (compareKeys(nameAs(left.key), nameAs(right.key)) || compareKeys(left.key, right.key));
+  };
+}
+
+function foldName(name: string | undefined): string | null {
+  return name === undefined ? null : foldText(name);
 }
 
 /** Puts the groups of every level in order, by the order of the level. */

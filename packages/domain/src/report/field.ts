@@ -37,6 +37,8 @@ export interface FieldRow {
   readonly permission?: PermissionCode;
   /** The two measures it is the quotient of: a whole's ratio comes from the whole's sums, never from its parts' ratios. */
   readonly ratio?: { readonly part: string; readonly whole: string };
+  /** How many parts of its unit the rows hold, so that a total is rounded once and not row by row; they hold the unit itself when left out. */
+  readonly parts?: number;
   /** The measure that it tells the share or the rank of, against the other lines of a list: no row has it, so nothing is filtered or added up by it. */
   readonly standing?: { readonly of: string; readonly display: "percentOfGrandTotal" | "rankDescending" };
 }

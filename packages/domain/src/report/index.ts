@@ -1,7 +1,7 @@
 /** Reports: what they show, how they are filtered, grouped, pivoted, customised and printed. */
 
 export { abcClasses, classifyAbc, type AbcClass } from "./abc-class.ts";
-export { aggregates, aggregateType, listAggregates, type Aggregate, type MeasureSpec } from "./aggregate.ts";
+export { aggregates, aggregateType, listAggregates, wholeOf, type Aggregate, type FieldSums, type MeasureSpec, type SummedRow } from "./aggregate.ts";
 export {
   canSeeField,
   fieldTypes,
@@ -24,16 +24,16 @@ export {
   type ReportCustomization,
   type ReportView,
 } from "./customization.ts";
-export type { AxisLevel } from "./axis.ts";
+export type { AxisLevel, KeyNames } from "./axis.ts";
 export { displayType, isDisplayComplete, pivotDisplays, type DisplayKind, type DisplayNeeds, type PivotDisplay } from "./display.ts";
 export { collectedParts, financialFigures, financialRowOf } from "./financial-figures.ts";
 export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";
 export { checkFilters, isValueMissing, type FilterIssueCode, type FilterValue, type ReportFilter } from "./filter.ts";
-export { groupTable, type GroupContext } from "./group-table.ts";
+export { frameTable, groupTable, type GroupContext, type RowGap, type TableFrame } from "./group-table.ts";
 export { compareKeys, groupGrains, groupKeyOf, type GroupGrain } from "./group-key.ts";
 export { compileFilters, type RowTest } from "./match-filter.ts";
 export { filterOperators, isFilterOperator, operatorsByType, type FilterOperator, type OperatorTakes } from "./operator.ts";
-export { pivotTable, type PivotContext } from "./pivot-table.ts";
+export { pivotSums, pivotTable, type PivotContext } from "./pivot-table.ts";
 export { checkPivot, type Pivot, type PivotMeasure, type PivotSort } from "./pivot.ts";
 export { answerPrompts, listPrompts } from "./prompt.ts";
 export { parseCustomization, printCustomization } from "./read-customization.ts";
@@ -47,6 +47,7 @@ export { parseFilters, reportForm } from "./report-form.ts";
 export { findUnfinishedStep, previewRowsAtMost, reportSteps, type ReportStep } from "./report-step.ts";
 export { rowsBehind, type CellPlace } from "./rows-behind.ts";
 export { checkColumnStep, checkGroupStep, checkPeriodStep, checkReport, type ReportIssueCode, type ReportRules } from "./save-rules.ts";
+export { saleRowsOf } from "./sale-rows.ts";
 export { sortRows } from "./sort-rows.ts";
 export { defaultPanelWidth, panelWidths, placeFields, resolvePanelWidth, type PanelWidth, type SidePanel } from "./side-panel.ts";
 export { formatCell, printCsv, rawCell, tableText, type CellStyle, type TableTextOptions } from "./table-text.ts";

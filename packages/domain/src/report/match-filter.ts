@@ -4,6 +4,7 @@ import { resolveRange, type RangeContext } from "../period/index.ts";
 import { issue, ok, type Issue, type Result } from "../result/index.ts";
 import { foldText } from "../text/index.ts";
 
+import { valueIn } from "./aggregate.ts";
 import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
 import { checkFilters, isBefore, isValueMissing, type FilterValue, type ReportFilter } from "./filter.ts";
 import type { FilterOperator } from "./operator.ts";
@@ -27,13 +28,13 @@ export function compileFilters(filters: readonly ReportFilter[], fields: FieldCa
     isValueMissing(filter) ? [issue("FILTER_VALUE_MISSING", [index, "values"], { field: filter.field })] : [],
   );
   const issues: Issue[] = [...missing, ...checkFilters(filters, fields).filter(({ code }) => code !== "FILTER_VALUE_MISSING")];
-  const tests: { readonly field: string; readonly test: ValueTest }[] = [];
+  const tests: { readonly valueOf: (row: ReportRow) => FieldValue; readonly test: ValueTest }[] = [];
   for (const { field, operator, values } of issues.length === 0 ? filters : []) {
     const span = operator === "inRange" ? resolveRange(String(values[0]), context) : null;
     if (span !== null && !span.ok) issues.push(...span.issues);
-    else tests.push({ field, test: operators[operator](span === null ? values : [span.value.from, span.value.to]) });
+    else tests.push({ valueOf: valueIn(fields, field), test: operators[operator](span === null ? values : [span.value.from, span.value.to]) });
   }
-  return issues.length === 0 ? ok((row) => tests.every(({ field, test }) => test(row[field] ?? null))) : { ok: false, issues };
+  return issues.length === 0 ? ok((row) => tests.every(({ valueOf, test }) => test(valueOf(row)))) : { ok: false, issues };
 }
 
 const compare = (test: (value: string | number, bound: FilterValue) => boolean) => ([bound = null]: readonly FilterValue[]): ValueTest =>

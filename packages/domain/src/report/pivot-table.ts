@@ -3,9 +3,9 @@
 import type { Weekday } from "../period/index.ts";
 import { ok, type Result } from "../result/index.ts";
 
-import { prepareMeasure } from "./aggregate.ts";
-import { directed, sortAxis, type AxisLevel, type AxisNode } from "./axis.ts";
-import { crossRows, type Cross } from "./cross.ts";
+import { prepareMeasure, type SummedRow } from "./aggregate.ts";
+import { orderOf, sortAxis, type AxisLevel, type AxisNode, type KeyNames } from "./axis.ts";
+import { crossRows, crossSums, type Cross, type CrossOptions } from "./cross.ts";
 import { displayType } from "./display.ts";
 import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
 import { checkPivot, type Pivot, type PivotSort } from "./pivot.ts";
@@ -18,6 +18,8 @@ export interface PivotContext {
   /** The permissions of the caller. */
   readonly held: Iterable<string>;
   readonly weekStart: Weekday;
+  /** What the keys of groups are called; groups stand in the order of their names. */
+  readonly nameOf?: KeyNames;
 }
 
 /**
@@ -28,12 +30,27 @@ export interface PivotContext {
  *
  * @example pivotTable([{ day: "1", net: 5 }, { day: "2", net: 7 }], { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).value.rows[0].cells // => [12]
  */
-export function pivotTable(source: readonly ReportRow[], pivot: Pivot, { fields, held, weekStart }: PivotContext): Result<Table> {
+export function pivotTable(source: readonly ReportRow[], pivot: Pivot, context: PivotContext): Result<Table> {
+  return pivotOf(pivot, context, (options) => crossRows(source, options));
+}
+
+/**
+ * Computes a pivot from rows that were added up before, by keys as fine as its groups.
+ *
+ * Errors: REPORT_PIVOT, REPORT_FIELD.
+ *
+ * @example pivotSums([{ keys: {}, sums: { net: { sum: 12, filled: 2, least: 5, most: 7 } }, rows: 2 }], { rows: [], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0 }).value.rows[0].cells // => [12]
+ */
+export function pivotSums(source: readonly SummedRow[], pivot: Pivot, context: PivotContext): Result<Table> {
+  return pivotOf(pivot, context, (options) => crossSums(source, options));
+}
+
+function pivotOf(pivot: Pivot, { fields, held, weekStart, nameOf }: PivotContext, crossed: (options: Omit<CrossOptions, "keepsRows">) => Cross): Result<Table> {
   const issues = checkPivot(pivot, fields, held);
   if (issues.length > 0) return { ok: false, issues };
   const measures = pivot.measures.flatMap((spec) => prepareMeasure(fields, spec) ?? []);
-  const cross = crossRows(source, { rows: pivot.rows, columns: pivot.columns, measures, weekStart });
-  if (pivot.sort !== null) sortByMeasure(cross, pivot, pivot.sort);
+  const cross = crossed({ rows: pivot.rows, columns: pivot.columns, measures, weekStart, nameOf });
+  if (pivot.sort !== null) sortByMeasure(cross, { pivot, sort: pivot.sort, nameOf });
   const across = shownNodes(cross.columns, pivot.columns, pivot.totals.row);
   const columns = [
     ...pivot.rows.map((level) => keyColumn(fields, level)),
@@ -83,7 +100,7 @@ function kindOf<K extends string>(node: AxisNode, levels: readonly AxisLevel[], 
   return node.depth === levels.length ? innermost : "subtotal";
 }
 
-function sortByMeasure(cross: Cross, pivot: Pivot, { axis, measure, direction, at }: PivotSort): void {
+function sortByMeasure(cross: Cross, { pivot, sort: { axis, measure, direction, at }, nameOf }: { readonly pivot: Pivot; readonly sort: PivotSort; readonly nameOf: KeyNames | undefined }): void {
   const isRows = axis === "rows";
   const other = at.reduce<AxisNode | undefined>((node, key) => node?.byKey.get(key), isRows ? cross.columns : cross.rows);
   const valueOf = (node: AxisNode): number | null => {
@@ -91,10 +108,12 @@ function sortByMeasure(cross: Cross, pivot: Pivot, { axis, measure, direction, a
     return tally === undefined ? null : (cross.measures[measure]?.read(tally) ?? null);
   };
   const sign = direction === "ascending" ? 1 : -1;
-  const orders = pivot[axis].map((level) => (left: AxisNode, right: AxisNode): number => {
-    const [one, two] = [valueOf(left), valueOf(right)];
-    if (one === null || two === null) return Number(one === null) - Number(two === null) || directed(level.direction)(left, right);
-    return sign * (one - two) || directed(level.direction)(left, right);
+  const orders = pivot[axis].map((level) => {
+    const byKey = orderOf(level, nameOf);
+    return (left: AxisNode, right: AxisNode): number => {
+      const [one, two] = [valueOf(left), valueOf(right)];
+      return (one === null || two === null ? Number(one === null) - Number(two === null) : sign * (one - two)) || byKey(left, right);
+    };
   });
   sortAxis(isRows ? cross.rows : cross.columns, orders);
 }

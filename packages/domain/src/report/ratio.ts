@@ -4,6 +4,17 @@ import { divideRounded } from "../measure/index.ts";
 
 import { fieldTypes, type FieldType } from "./field.ts";
 
+/** Two measures with their types, the type of their quotient, and how many parts of its unit each of them is held in. */
+export interface RatioParts {
+  readonly part: number;
+  readonly of: FieldType;
+  readonly whole: number;
+  readonly over: FieldType;
+  readonly to: FieldType;
+  readonly parts?: number;
+  readonly wholeParts?: number;
+}
+
 /**
  * Divides two measures exactly, from their units to those of a type; null when the whole is nothing.
  *
@@ -11,9 +22,9 @@ import { fieldTypes, type FieldType } from "./field.ts";
  *
  * @example ratioOf({ part: 500, of: "money", whole: 2000, over: "qty", to: "unitCost" }) // => 25000
  */
-export function ratioOf({ part, of, whole, over, to }: { readonly part: number; readonly of: FieldType; readonly whole: number; readonly over: FieldType; readonly to: FieldType }): number | null {
-  const above = BigInt(part) * BigInt(unitsOf(to) * unitsOf(over));
-  return divideOrNull(above, BigInt(whole) * BigInt(unitsOf(of)));
+export function ratioOf({ part, of, whole, over, to, parts = 1, wholeParts = 1 }: RatioParts): number | null {
+  const above = BigInt(part) * BigInt(unitsOf(to) * unitsOf(over) * wholeParts);
+  return divideOrNull(above, BigInt(whole) * BigInt(unitsOf(of) * parts));
 }
 
 /**

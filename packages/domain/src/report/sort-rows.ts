@@ -2,21 +2,22 @@
 
 import { foldText } from "../text/index.ts";
 
-import { emptyTally, prepareMeasure } from "./aggregate.ts";
+import { valueIn } from "./aggregate.ts";
 import { columnKey, type ColumnSort } from "./customization.ts";
+import type { KeyNames } from "./axis.ts";
 import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
 
 /**
  * Puts rows in the order that a person chose: by the first column, where that is equal by the second, and so on; equal rows keep their order. What is not
- * known stands last either way. Texts stand by their letters, without accents and capitals.
+ * known stands last either way. Texts stand by their letters, without accents and capitals; what has a name stands by its name.
  *
  * Source: behaviour 3.5 (listSorting).
  *
  * @example sortRows([{ item: "zeste" }, { item: "Épice" }, { item: null }], [{ column: "item", direction: "ascending" }], { item: { type: "text", role: "dimension" } }).map(({ item }) => item) // => ["Épice", "zeste", null]
  */
-export function sortRows(rows: readonly ReportRow[], sorting: readonly ColumnSort[], fields: FieldCatalogue): readonly ReportRow[] {
+export function sortRows(rows: readonly ReportRow[], sorting: readonly ColumnSort[], fields: FieldCatalogue, nameOf?: KeyNames): readonly ReportRow[] {
   const known = sorting.flatMap(({ column, direction }) => {
-    const keyOf = findKey(column, fields);
+    const keyOf = findKey(column, fields, nameOf);
     return keyOf === null ? [] : [{ keyOf, sign: direction === "ascending" ? 1 : -1 }];
   });
   if (known.length === 0) return rows;
@@ -36,7 +37,7 @@ export function sortRows(rows: readonly ReportRow[], sorting: readonly ColumnSor
 type SortKeys = readonly FieldValue[];
 
 /** What a column of that key shows of a row, ready to be compared; null for a column that is none. */
-function findKey(column: string, fields: FieldCatalogue): ((row: ReportRow) => FieldValue) | null {
+function findKey(column: string, fields: FieldCatalogue, nameOf: KeyNames | undefined): ((row: ReportRow) => FieldValue) | null {
   const found = Object.entries(fields).find(([name]) => columnKey({ field: name, aggregate: null }) === column);
   if (found === undefined) return null;
   const [name, field] = found;
@@ -45,12 +46,11 @@ function findKey(column: string, fields: FieldCatalogue): ((row: ReportRow) => F
     const { of, display } = field.standing;
     return (row) => { const value = row[of]; return typeof value !== "number" ? null : display === "rankDescending" ? -value : value; };
   }
-  const ratio = field.ratio === undefined ? null : prepareMeasure(fields, { field: name, aggregate: "sum" });
-  if (ratio === null) return (row) => (typeof row[name] === "string" ? foldText(String(row[name])) : (row[name] ?? null));
+  const valueOf = valueIn(fields, name);
   return (row) => {
-    const tally = emptyTally();
-    ratio.add(tally, row);
-    return ratio.read(tally);
+    const value = valueOf(row);
+    const shown = nameOf?.(name, value) ?? value;
+    return typeof shown === "string" ? foldText(shown) : shown;
   };
 }
 

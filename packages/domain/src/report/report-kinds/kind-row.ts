@@ -50,6 +50,11 @@ export function cost(type: FieldType): FieldRow {
   return { type, role: "measure", permission: "PRODUCT_COST_READ" };
 }
 
+/** What the rows hold in ten-thousandths of a dollar, as the unit costs that it comes from: a total is rounded to the cent once. */
+export function costInParts(): FieldRow {
+  return { ...cost("money"), parts: 100 };
+}
+
 /** The share of a measure that a line has of the whole table; it may be seen by who may see the measure. */
 export function shareIn(of: string): FieldRow {
   return { type: "pct", role: "measure", standing: { of, display: "percentOfGrandTotal" } };

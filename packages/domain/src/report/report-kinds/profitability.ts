@@ -1,6 +1,6 @@
 /** Report kind: profitability. */
 
-import { cost, dimension, measure, quotient, shareIn, type ReportKindRow } from "./kind-row.ts";
+import { cost, costInParts, dimension, measure, quotient, shareIn, type ReportKindRow } from "./kind-row.ts";
 
 /** What the sales leave, where the cost is known. Source: behaviour 3.4. */
 export const profitability = {
@@ -21,8 +21,8 @@ export const profitability = {
     net: measure("money"),
     netWithCost: measure("money"),
     quantityWithCost: measure("qty"),
-    cogs: cost("money"),
-    margin: cost("money"),
+    cogs: costInParts(),
+    margin: costInParts(),
     marginPct: quotient("pct", "margin", "netWithCost"),
     marginShare: shareIn("margin"),
     unknownCostLines: cost("int"),

@@ -1,6 +1,6 @@
 /** Report kind: sale. */
 
-import { cost, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+import { costInParts, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
 
 /** Sales, line by line. Source: behaviour 3.4. */
 export const sale = {
@@ -27,8 +27,8 @@ export const sale = {
     net: measure("money"),
     tax: measure("money"),
     total: measure("money"),
-    cost: cost("money"),
-    margin: cost("money"),
+    cost: costInParts(),
+    margin: costInParts(),
     netWithCost: measure("money"),
     marginPct: quotient("pct", "margin", "netWithCost"),
     discountPct: quotient("pct", "discount", "gross"),

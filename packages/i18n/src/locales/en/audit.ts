@@ -55,6 +55,7 @@ export const audit = {
   kind_target: "Targets",
   kind_setting: "Configuration",
   kind_dashboard: "Dashboards",
+  kind_report: "Reports",
   kind_listView: "List views",
   kind_inventoryDocument: "Inventory documents",
   field_amount: "Amount",

@@ -56,6 +56,7 @@ export const audit = {
   kind_target: "Organizaciones",
   kind_setting: "Configuración",
   kind_dashboard: "Tableros",
+  kind_report: "Informes",
   kind_listView: "Vistas de listas",
   kind_inventoryDocument: "Documentos de inventario",
   field_amount: "Importe",

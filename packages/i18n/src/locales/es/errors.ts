@@ -80,6 +80,8 @@ export const errors = {
   REPORT_PERIOD_REQUIRED: "Indique un período válido y al menos una descripción válida.",
   REPORT_FIELD: "Uno de los campos no existe en esta fuente de datos.",
   REPORT_PIVOT: "La tabla dinámica no es válida.",
+  REPORT_GROUPS: "Este informe forma más de {{max}} grupos. Elija un período más corto, menos grupos o un filtro.",
+  REPORT_ROWS: "Esta página requiere más de {{max}} filas. Pida una página más pequeña o elija un filtro.",
   TEMPLATE_FIELD: "Uno de los campos de la plantilla no existe.",
   TEMPLATE_MARKUP: "Una etiqueta de la plantilla no está cerrada o está mal formada.",
   TEMPLATE_TAG: "Una etiqueta o un atributo de la plantilla no está permitido.",

@@ -53,6 +53,7 @@ export const audit = {
   kind_target: "Bannières",
   kind_setting: "Configuration",
   kind_dashboard: "Tableaux de bord",
+  kind_report: "Rapports",
   kind_listView: "Vues de listes",
   kind_inventoryDocument: "Documents d’inventaire",
   field_amount: "Montant",

@@ -1,0 +1,121 @@
+/** Runs what a call asks for: the report as its caller sees it, held against what they may see, from one consistent view. */
+
+import { Clock, Effect } from "effect";
+
+import type { Caller } from "@comptoir/api/contract";
+import type { ReportAnswer, ReportRows, ReportRun, ReportValues, ReportValuesAnswer } from "@comptoir/api/wire";
+import { pageSizes } from "@comptoir/domain/entity";
+import { businessDateOf } from "@comptoir/domain/period";
+import {
+  answerPrompts,
+  checkColumnStep,
+  checkGroupStep,
+  findField,
+  getReportKind,
+  mergeCustomization,
+  noCustomization,
+  plainColumn,
+  visibleFields,
+  visibleKinds,
+  type FieldCatalogue,
+  type ReportModel,
+} from "@comptoir/domain/report";
+import { atPath, type Issue } from "@comptoir/domain/result";
+
+import { forbidden, invalid } from "../http/refusal.ts";
+import { questionOf as periodOf } from "../widget-data/question.ts";
+import { readSalesDates } from "../widget-data/sales-dates.ts";
+import { inSnapshot } from "../widget-data/widget-data-service.ts";
+import { widgetScope } from "../widget-data/widget-scope.ts";
+import type { Snapshot } from "../widget-data/snapshot.ts";
+import { valueStatement } from "./compile-question.ts";
+import { postgresql } from "./dialect.ts";
+import { readNames } from "./read-names.ts";
+import { findReport } from "./report-service.ts";
+import { questionOf, runReport, type RunAsk } from "./run-report.ts";
+import { reportSources } from "./sources/index.ts";
+
+/** A page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404. */
+export const askReport = Effect.fn("report.ask")(function* (caller: Caller, run: ReportRun) {
+  return yield* asking(caller, run, ({ ask, ...known }) => Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...known })));
+});
+
+/** The rows behind a cell, with the columns that the kind starts with. Errors: the same, REPORT_FIELD for a place that is none. */
+export const askRows = Effect.fn("report.rows")(function* (caller: Caller, run: ReportRows) {
+  return yield* asking(caller, run, ({ ask, ...known }) =>
+    Effect.gen(function* () {
+      const places = run.places.flatMap(({ levels, path }) => levels.slice(0, path.length).map((level, depth) => ({ level, key: path[depth] ?? null })));
+      const unknown = places.filter(({ level }) => findField(ask.fields, level.field)?.role !== "dimension");
+      if (unknown.length > 0) return yield* Effect.fail(invalid(unknown.map(({ level }): Issue => ({ code: "REPORT_FIELD", path: ["places"], params: { field: level.field } }))));
+      const columns = getReportKind(run.source).columns.filter((field) => findField(ask.fields, field) !== null).map(plainColumn);
+      const answer = yield* runReport({ ...ask, places, pivot: null, report: { columns, groups: [], isList: true } });
+      return { ...answer, ...known } satisfies ReportAnswer;
+    }),
+  );
+});
+
+/** The most values that a filter offers. */
+const valuesAtMost = 100;
+
+/** The values of a field in the period of a report. Errors: the same, REPORT_FIELD for a field that is none. */
+export const askValues = Effect.fn("report.values")(function* (caller: Caller, { field, search = "", ...run }: ReportValues) {
+  return yield* asking(caller, { ...run, customization: { ...(run.customization ?? noCustomization), pivot: null } }, ({ ask }) =>
+    Effect.gen(function* () {
+      const row = findField(ask.fields, field);
+      if (row === null || row.standing !== undefined) return yield* Effect.fail(invalid([{ code: "REPORT_FIELD", path: ["field"], params: { field } }]));
+      const question = yield* questionOf({ ...ask, filters: ask.filters.filter((filter) => filter.field !== field) });
+      const found = yield* ask.snapshot.query<{ readonly value: string | number | null; readonly rows: number }>(valueStatement(question, field, search, valuesAtMost));
+      const names = (yield* readNames(ask, [field], found.map(({ value }) => ({ [field]: value })))).get(field);
+      const values = found.slice(0, valuesAtMost).map(({ value, rows }) => ({ value, name: names?.get(value) ?? null, rows }));
+      return { values, hasMore: found.length > valuesAtMost } satisfies ReportValuesAnswer;
+    }),
+  );
+});
+
+type Asked = Omit<ReportRun, "page" | "size"> & Pick<ReportRun, "page" | "size">;
+
+/** What is known of a run beside its table. */
+type Known = Pick<ReportAnswer, "meta" | "isTest" | "newColumns" | "isDifferent">;
+
+const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked, use: (known: Known & { readonly ask: RunAsk }) => Effect.Effect<A, E, R>) {
+  const { source, reportId, customization = noCustomization } = run;
+  if (!visibleKinds(caller.permissions).includes(source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const kept: ReportModel = run.report === undefined ? yield* findReport(caller, { id: reportId, source }) : { ...run.report, id: 0, source };
+  const { fields: all, isTest } = getReportKind(source);
+  const fields = openFields(all, caller.permissions);
+  const { report, sorting, pivot, newColumns, isDifferent } = mergeCustomization(kept, customization, fields);
+  const { filters } = yield* checked(report, run, { all, fields });
+  const scope = yield* widgetScope(caller, run);
+  const nowMs = yield* Clock.currentTimeMillis;
+  return yield* inSnapshot((snapshot: Snapshot) =>
+    Effect.gen(function* () {
+      const period = atPath(["period"], periodOf({ date: report.period ?? getReportKind(source).defaultPeriod }, scope, nowMs, yield* readSalesDates(snapshot, scope)));
+      if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
+      const { range, calendar, meta } = period.value;
+      const ask: RunAsk = {
+        snapshot, fields, report, filters, sorting, pivot,
+        source: reportSources[source],
+        dialect: postgresql,
+        cut: { dialect: postgresql, locations: scope.locations, from: range.from, to: range.to },
+        range: { ...calendar, today: businessDateOf(nowMs, calendar) },
+        places: [],
+        page: run.page ?? 1,
+        size: run.size ?? pageSizes.usual,
+      };
+      return yield* use({ ask, meta, isTest, newColumns, isDifferent });
+    }),
+  );
+});
+
+/** The fields that a caller may see: any other is not there. */
+function openFields(fields: FieldCatalogue, held: Iterable<string>): FieldCatalogue {
+  return Object.fromEntries(visibleFields(fields, held).flatMap((name) => { const row = findField(fields, name); return row === null ? [] : [[name, row]]; }));
+}
+
+/** Holds a report against the fields of its kind, and its filters against those that the caller may see, with what they answered. */
+const checked = Effect.fnUntraced(function* (report: ReportModel, { prompts = [] }: Asked, { all, fields }: Readonly<Record<"all" | "fields", FieldCatalogue>>) {
+  const answers = new Map(prompts.map(({ place, values }) => [place, values]));
+  const filters = atPath(["filters"], answerPrompts(report.filters, answers, fields));
+  const issues: Issue[] = [...checkColumnStep(report.columns, all), ...checkGroupStep(report.groups, all), ...(filters.ok ? [] : filters.issues)];
+  return issues.length > 0 || !filters.ok ? yield* Effect.fail(invalid(issues)) : { filters: filters.value };
+});

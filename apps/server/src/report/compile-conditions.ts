@@ -1,0 +1,78 @@
+/** The filters of a report as SQL conditions: the domain's `compileFilters`, in SQL. */
+
+import { resolveRange, type CalendarDate, type RangeContext } from "@comptoir/domain/period";
+import { findField, type FilterOperator, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
+import { failAll, ok, type Issue, type Result } from "@comptoir/domain/result";
+import { foldText } from "@comptoir/domain/text";
+
+import { isNumber, shownSql, type SqlFields } from "./field-sql.ts";
+
+/** Makes a condition of each filter; they were held against the fields before. Errors: DATE_RANGE, DATE_RANGE_YEARS. */
+export function compileConditions(filters: readonly ReportFilter[], context: SqlFields, range: RangeContext): Result<readonly string[]> {
+  const issues: Issue[] = [];
+  const conditions = filters.flatMap(({ field, operator, values }) => {
+    const span = operator === "inRange" ? resolveRange(String(values[0]), range) : null;
+    if (span !== null && !span.ok) {
+      issues.push(...span.issues);
+      return [];
+    }
+    return [operators[operator]({ context, field, expression: shownSql(context, field), values: span === null ? values : [span.value.from, span.value.to] })];
+  });
+  return issues.length === 0 ? ok(conditions) : failAll(issues);
+}
+
+interface Question {
+  readonly context: SqlFields;
+  readonly field: string;
+  readonly expression: string;
+  readonly values: readonly FilterValue[];
+}
+
+/** A value as it is written; null where it is of a kind that the field never holds. */
+function literal({ context, field }: Question, value: FilterValue): string | null {
+  if (isNumber(context, field)) return typeof value === "number" ? String(value) : null;
+  if (typeof value !== "string") return null;
+  return findField(context.fields, field)?.type === "date" ? context.dialect.date(value as CalendarDate) : context.dialect.text(value);
+}
+
+/** What is compared: texts by their code points. */
+const compared = ({ context, field, expression }: Question): string =>
+  isNumber(context, field) || findField(context.fields, field)?.type === "date" ? expression : context.dialect.binary(expression);
+
+const compare = (operator: string) => (question: Question): string => {
+  const bound = literal(question, question.values[0] ?? null);
+  return bound === null ? "false" : `${compared(question)} ${operator} ${bound}`;
+};
+
+const search = (before: string, after: string) => (question: Question): string => {
+  const wanted = foldText(String(question.values[0] ?? "")).replaceAll(/[\\%_]/gu, String.raw`\$&`);
+  return `${question.context.dialect.folded(question.expression)} LIKE ${question.context.dialect.text(`${before}${wanted}${after}`)}`;
+};
+
+const among = (question: Question): string => {
+  const list = question.values.flatMap((value) => literal(question, value) ?? []);
+  return list.length === 0 ? "false" : `coalesce(${compared(question)} IN (${list.join(", ")}), false)`;
+};
+
+const within = (question: Question): string => {
+  const [from, to] = [literal(question, question.values[0] ?? null), literal(question, question.values[1] ?? null)];
+  return from === null || to === null ? "false" : `${compared(question)} BETWEEN ${from} AND ${to}`;
+};
+
+const operators = {
+  "=": compare("="),
+  "!=": (question) => `(${question.expression} IS NULL OR NOT coalesce(${compare("=")(question)}, false))`,
+  ">": compare(">"),
+  ">=": compare(">="),
+  "<": compare("<"),
+  "<=": compare("<="),
+  in: among,
+  notIn: (question) => `NOT ${among(question)}`,
+  contains: search("%", "%"),
+  startsWith: search("", "%"),
+  endsWith: search("%", ""),
+  between: within,
+  isNull: ({ expression }) => `${expression} IS NULL`,
+  isNotNull: ({ expression }) => `${expression} IS NOT NULL`,
+  inRange: within,
+} as const satisfies Record<FilterOperator, (question: Question) => string>;

@@ -1,0 +1,149 @@
+/** The statements of a report: its rows added up, a page of them, and the values of a field. */
+
+import type { Weekday } from "@comptoir/domain/period";
+import { findField, type AxisLevel, type ColumnSort, type FieldValue, type MeasureSpec } from "@comptoir/domain/report";
+import { foldText } from "@comptoir/domain/text";
+
+import { isNumber, rawSql, shownSql, type SqlFields } from "./field-sql.ts";
+import type { SourceCut } from "./source.ts";
+
+/** What every statement of a question reads. */
+export interface Question extends SqlFields {
+  readonly cut: SourceCut;
+  readonly conditions: readonly string[];
+  readonly weekStart: Weekday;
+}
+
+/** A group, as what its rows hold. */
+export type KeyLevel = Pick<AxisLevel, "field" | "grain">;
+
+/** What is added up: the keys of the groups, and the measures. */
+export interface SumPlan {
+  readonly levels: readonly KeyLevel[];
+  readonly measures: readonly MeasureSpec[];
+}
+
+/** A column of a statement of sums: a key, or a sum of a field. */
+export interface SumColumn {
+  readonly as: string;
+  readonly sql: string;
+  readonly of: { readonly key: string } | { readonly field: string; readonly sum: "sum" | "filled" | "least" | "most" };
+}
+
+/** The key of a level as SQL: a value of its group; the value itself of a field that is a level twice, or whose values are counted. */
+export function keySql(question: Question, { levels, measures }: SumPlan, { field, grain }: KeyLevel): string {
+  const isFine = grain === null || levels.filter((level) => level.field === field).length > 1 || measures.some((measure) => measure.field === field && measure.aggregate === "countDistinct");
+  const raw = rawSql(question, field);
+  if (!isFine) return question.dialect.bucket(raw, grain, question.weekStart);
+  return isNumber(question, field) ? question.dialect.number(raw) : raw;
+}
+
+/** Lists the columns that the sums of a plan take. */
+export function sumColumns(question: Question, plan: SumPlan): readonly SumColumn[] {
+  const keys = new Map(plan.levels.map((level) => [level.field, keySql(question, plan, level)]));
+  for (const { field, aggregate } of plan.measures) if (aggregate === "countDistinct") keys.set(field, keySql(question, plan, { field, grain: null }));
+  const sums = new Map<string, SumColumn["of"]>();
+  const want = (field: string, sum: "sum" | "filled" | "least" | "most") => sums.set(`${sum} ${field}`, { field, sum });
+  for (const { field, aggregate } of plan.measures) {
+    const ratio = findField(question.fields, field)?.ratio;
+    if (ratio !== undefined) for (const measure of [ratio.part, ratio.whole]) want(measure, "sum");
+    else if (aggregate !== "countDistinct") {
+      want(field, "filled");
+      if (aggregate === "sum" || aggregate === "average") want(field, "sum");
+      if (aggregate === "min") want(field, "least");
+      if (aggregate === "max") want(field, "most");
+    }
+  }
+  return [
+    ...[...keys].map(([field, sql], index): SumColumn => ({ as: `k${index}`, sql, of: { key: field } })),
+    ...[...sums.values()].map((of, index): SumColumn => ({ as: `m${index}`, sql: "field" in of ? totals[of.sum](question, of.field) : "NULL", of })),
+  ];
+}
+
+const totals = {
+  sum: (question, field) => `sum(${question.dialect.number(rawSql(question, field))})`,
+  filled: (question, field) => question.dialect.number(`count(${rawSql(question, field)})`),
+  least: (question, field) => `min(${question.dialect.number(rawSql(question, field))})`,
+  most: (question, field) => `max(${question.dialect.number(rawSql(question, field))})`,
+} as const satisfies Record<"sum" | "filled" | "least" | "most", (question: Question, field: string) => string>;
+
+/** The statement of the sums. */
+export function sumStatement(question: Question, columns: readonly SumColumn[], groupsAtMost: number): string {
+  const keys = columns.filter(({ of }) => "key" in of).map((_, index) => String(index + 1));
+  const list = [...columns.map(({ as, sql }) => `${sql} AS ${as}`), `${question.dialect.number("count(*)")} AS rows`];
+  return `SELECT ${list.join(", ")} FROM ${fromOf(question, columns.map(({ sql }) => sql))} GROUP BY ${keys.length === 0 ? "()" : keys.join(", ")} HAVING count(*) > 0 LIMIT ${groupsAtMost + 1}`;
+}
+
+/** Some rows of the source, each with what its fields hold. */
+export interface RowPlan {
+  readonly fields: readonly string[];
+  readonly sorting: readonly ColumnSort[];
+  /** The keys of the groups within which rows are counted and ranked. */
+  readonly partition: readonly string[];
+  /** Fields that tell a rank, and what it is of. */
+  readonly ranks: readonly { readonly field: string; readonly of: string }[];
+  /** Conditions of the groups wanted, any of which holds; null is every row. */
+  readonly groups: readonly string[] | null;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The statement of rows: `f0`, `f1` … for the fields, then the ranks, and `place` for where the row stands in its group, from 1. */
+export function rowStatement(question: Question, plan: RowPlan): string {
+  const { dialect, source } = question;
+  const partition = plan.partition.length === 0 ? "" : `PARTITION BY ${plan.partition.join(", ")}`;
+  const order = [...plan.sorting.flatMap((sort) => orderSql(question, sort)), ...source.order];
+  const fields = plan.fields.map((field) => (isNumber(question, field) ? dialect.number(rawSql(question, field)) : rawSql(question, field)));
+  const ranks = plan.ranks.map(({ of }) => `CASE WHEN ${rawSql(question, of)} IS NOT NULL THEN ${dialect.number(`dense_rank() OVER (${partition} ORDER BY ${shownSql(question, of)} DESC NULLS LAST)`)} END`);
+  const place = plan.partition.length === 0 ? "0" : `row_number() OVER (${partition} ORDER BY ${order.join(", ")})`;
+  const list = [...fields, ...ranks].map((sql, index) => `${sql} AS f${index}`);
+  const groups = plan.groups === null ? [] : [plan.groups.length === 0 ? "false" : `(${plan.groups.join(" OR ")})`];
+  const from = fromOf({ ...question, conditions: [...question.conditions, ...groups] }, [...list, ...order, ...plan.partition]);
+  return `SELECT ${[...list, `${dialect.number(place)} AS place`].join(", ")} FROM ${from} ORDER BY ${order.join(", ")} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
+}
+
+/** A group as a condition, of what its rows hold. */
+export function groupCondition(question: Question, keys: readonly { readonly sql: string; readonly field: string; readonly value: FieldValue }[]): string {
+  const parts = keys.map(({ sql, field, value }) => {
+    if (value === null) return `${sql} IS NULL`;
+    if (typeof value === "number") return `${sql} = ${value}`;
+    return findField(question.fields, field)?.type === "date" ? `${sql} = ${question.dialect.text(value)}::date` : `${question.dialect.binary(sql)} = ${question.dialect.text(value)}`;
+  });
+  return parts.length === 0 ? "true" : `(${parts.join(" AND ")})`;
+}
+
+/** The statement of the values of a field: `value` and `rows`, those that come most often first. */
+export function valueStatement(question: Question, field: string, search: string, atMost: number): string {
+  const { dialect, source } = question;
+  const raw = rawSql(question, field);
+  const value = isNumber(question, field) ? dialect.number(shownSql(question, field)) : raw;
+  const words = foldText(search).trim().replaceAll(/[\\%_]/gu, String.raw`\$&`);
+  const named = source.fields[field]?.names?.of(raw) ?? raw;
+  const wanted = words === "" ? [] : [`${dialect.folded(named)} LIKE ${dialect.text(`%${words}%`)}`];
+  const from = fromOf({ ...question, conditions: [...question.conditions, ...wanted] }, [value]);
+  return `SELECT ${value} AS value, ${dialect.number("count(*)")} AS rows FROM ${from} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${atMost + 1}`;
+}
+
+/** What stands in the order of the domain's `sortRows`: texts and names folded, what is not known last. */
+function orderSql(question: Question, { column, direction }: ColumnSort): readonly string[] {
+  const row = findField(question.fields, column);
+  if (row === null) return [];
+  const way = (descends: boolean) => `${descends ? "DESC" : "ASC"} NULLS LAST`;
+  if (row.standing !== undefined) {
+    const isRank = row.standing.display === "rankDescending";
+    return [`${rawSql(question, row.standing.of)} ${way((direction === "descending") !== isRank)}`];
+  }
+  const names = question.source.fields[column]?.names;
+  const raw = rawSql(question, column);
+  const key = names !== undefined ? question.dialect.folded(`coalesce(${names.of(raw)}, (${raw})::text)`) : isNumber(question, column) || row.type === "date" ? shownSql(question, column) : question.dialect.folded(raw);
+  return [`${key} ${way(direction === "descending")}`];
+}
+
+/** The FROM and WHERE clauses, with the joins that the expressions speak of. */
+function fromOf({ source, cut, conditions }: Question, expressions: readonly string[]): string {
+  const { base, where } = source.from(cut);
+  const all = [...where, ...conditions];
+  const used = [...expressions, ...all].join(" ");
+  const joins = Object.entries(source.joins).flatMap(([alias, join]) => (new RegExp(String.raw`\b${alias}\.`, "u").test(used) ? [join(cut)] : []));
+  return `${[base, ...joins].join(" ")} WHERE ${all.length === 0 ? "true" : all.join(" AND ")}`;
+}

@@ -1,0 +1,43 @@
+/** What people changed of reports for themselves, as rows; decides nothing. */
+
+import { CustomizationContent } from "@comptoir/api/wire";
+import { isReportKind, type ReportCustomization, type ReportKindCode } from "@comptoir/domain/report";
+import { Effect, Option, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+
+/** One person's view of one report. */
+export interface CustomizationRow {
+  readonly id: number;
+  readonly version: number;
+  readonly userId: number;
+  readonly source: ReportKindCode;
+  readonly reportId: number;
+  readonly content: ReportCustomization;
+}
+
+const decode = Schema.decodeUnknownOption(
+  Schema.Struct({ id: Schema.Int, version: Schema.Int, userId: Schema.Int, source: Schema.declare<ReportKindCode>(isReportKind), reportId: Schema.Int, content: CustomizationContent }),
+);
+const encode = Schema.encodeSync(CustomizationContent);
+
+/** Which report of which kind. */
+export type OfReport = Pick<CustomizationRow, "source" | "reportId">;
+
+/** What a person changed; what cannot be read any more is as if nothing had been. */
+export const listCustomizations = Effect.fn("listCustomizations")(function* (userId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql`SELECT customization_id AS id, version, user_id AS "userId", source, report_id AS "reportId", content FROM report_customization WHERE user_id = ${userId} ORDER BY customization_id`;
+  return rows.flatMap((row): readonly CustomizationRow[] => Option.toArray(decode(row)));
+}, Effect.orDie);
+
+export const putCustomization = Effect.fn("putCustomization")(function* ({ userId, source, reportId, content }: Omit<CustomizationRow, "id" | "version">) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    INSERT INTO report_customization (user_id, source, report_id, content) VALUES (${userId}, ${source}, ${reportId}, ${JSON.stringify(encode(content))}::jsonb)
+    ON CONFLICT (user_id, source, report_id) DO UPDATE SET content = excluded.content, version = report_customization.version + 1`;
+}, Effect.orDie);
+
+export const deleteCustomization = Effect.fn("deleteCustomization")(function* (userId: number, { source, reportId }: OfReport) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`DELETE FROM report_customization WHERE user_id = ${userId} AND source = ${source} AND report_id = ${reportId}`;
+}, Effect.orDie);

@@ -1,0 +1,44 @@
+/** What the databases that answer reports write differently. */
+
+import type { CalendarDate, Weekday } from "@comptoir/domain/period";
+import type { GroupGrain } from "@comptoir/domain/report";
+
+/** One way of writing SQL. */
+export interface Dialect {
+  readonly text: (value: string) => string;
+  readonly date: (value: CalendarDate) => string;
+  /** Whether a number is among some. */
+  readonly isAmong: (expression: string, ids: readonly number[]) => string;
+  /** A text as it is compared and sorted: without accents and capitals, by its code points. */
+  readonly folded: (expression: string) => string;
+  /** A text by its code points. */
+  readonly binary: (expression: string) => string;
+  /** A number as one that the driver gives as it is; whole numbers stay exact up to 2^53. */
+  readonly number: (expression: string) => string;
+  /** A value of the same group, by which rows can be added up before the domain names the group. */
+  readonly bucket: (expression: string, grain: GroupGrain, weekStart: Weekday) => string;
+}
+
+/** PostgreSQL, embedded or not. */
+export const postgresql: Dialect = {
+  // In hexadecimal, so that nothing in it can be read as SQL.
+  text: (value) => `convert_from(decode('${Buffer.from(value.replaceAll("\0", ""), "utf8").toString("hex")}', 'hex'), 'UTF8')`,
+  date: (value) => `date '${value}'`,
+  isAmong: (expression, ids) => `${expression} = ANY ('{${ids.join(",")}}'::integer[])`,
+  folded: (expression) => `fold_text((${expression})::text) COLLATE "C"`,
+  binary: (expression) => `(${expression})::text COLLATE "C"`,
+  number: (expression) => `(${expression})::float8`,
+  bucket: (expression, grain, weekStart) => buckets[grain](expression, weekStart),
+};
+
+/** 2 January 2000 was a Sunday. */
+const daysSince = (expression: string, weekStart: number) => `(((${expression} - date '2000-01-02' - ${weekStart}) % 7 + 7) % 7)`;
+
+const buckets = {
+  day: (expression) => expression,
+  week: (expression, weekStart) => `(${expression} - ${daysSince(expression, weekStart)})`,
+  month: (expression) => `date_trunc('month', (${expression})::timestamp)::date`,
+  year: (expression) => `date_trunc('year', (${expression})::timestamp)::date`,
+  weekday: (expression) => `(date '2000-01-02' + ${daysSince(expression, 0)})`,
+  hour: (expression) => `(left(${expression}, 2) || ':00')`,
+} as const satisfies Record<GroupGrain, (expression: string, weekStart: Weekday) => string>;

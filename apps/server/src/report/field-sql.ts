@@ -1,0 +1,42 @@
+/** A field of a report as SQL: as its rows hold it, and as it is shown. */
+
+import { fieldTypes, findField, type FieldCatalogue, type FieldRow } from "@comptoir/domain/report";
+
+import type { Dialect } from "./dialect.ts";
+import type { ReportSource } from "./source.ts";
+
+/** What expressions are written with. */
+export interface SqlFields {
+  readonly fields: FieldCatalogue;
+  readonly source: ReportSource;
+  readonly dialect: Dialect;
+}
+
+/** A field as the rows hold it. */
+export function rawSql({ source }: Pick<SqlFields, "source">, field: string): string {
+  return source.fields[field]?.sql ?? "NULL";
+}
+
+/** A field in the unit of its type: the domain's `valueIn`, in SQL. */
+export function shownSql(context: SqlFields, field: string): string {
+  const row = findField(context.fields, field);
+  if (row?.ratio !== undefined) return ratioSql(context, row, row.ratio);
+  const raw = rawSql(context, field);
+  return row?.parts === undefined ? `(${raw})` : `round((${raw})::numeric / ${row.parts})`;
+}
+
+/** Whether a field is a number in the rows. */
+export function isNumber({ fields, source }: Pick<SqlFields, "fields" | "source">, field: string): boolean {
+  const row = findField(fields, field);
+  return row !== null && (fieldTypes[row.type].unitsPerOne !== null || source.fields[field]?.names !== undefined);
+}
+
+function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable<FieldRow["ratio"]>): string {
+  const unitsOf = (field: string) => {
+    const { type = "int", parts = 1 } = findField(context.fields, field) ?? {};
+    return { units: fieldTypes[type].unitsPerOne ?? 1, parts };
+  };
+  const [part, whole] = [unitsOf(ratio.part), unitsOf(ratio.whole)];
+  const above = `coalesce(${rawSql(context, ratio.part)}, 0)::numeric * ${(fieldTypes[to].unitsPerOne ?? 1) * whole.units * whole.parts}`;
+  return `round(${above} / nullif(coalesce(${rawSql(context, ratio.whole)}, 0)::numeric * ${part.units * part.parts}, 0))`;
+}

@@ -1,0 +1,47 @@
+/** What the values of a table are called: items, stores and people, by their numbers. */
+
+import { Effect } from "effect";
+
+import type { ReportAnswer } from "@comptoir/api/wire";
+import type { FieldValue, ReportRow, Table } from "@comptoir/domain/report";
+
+import type { Snapshot } from "../widget-data/snapshot.ts";
+import type { ReportSource } from "./source.ts";
+
+/** Names by field and value. */
+export type Names = ReadonlyMap<string, ReadonlyMap<FieldValue, string>>;
+
+/** Numbers of one statement. */
+const atOnce = 10_000;
+
+/** Reads the names of the values that some rows have in some fields, beside those that are known. */
+export const readNames = Effect.fnUntraced(function* ({ snapshot, source }: { readonly snapshot: Snapshot; readonly source: ReportSource }, fields: readonly string[], rows: readonly ReportRow[], known: Names = new Map()) {
+  const found = new Map<string, ReadonlyMap<FieldValue, string>>(known);
+  for (const field of new Set(fields)) {
+    const names = source.fields[field]?.names;
+    if (names === undefined) continue;
+    const own = new Map(found.get(field));
+    const values = [...new Set(rows.map((row) => row[field]))].filter((value): value is number => typeof value === "number" && Number.isSafeInteger(value) && !own.has(value));
+    for (let start = 0; start < values.length; start += atOnce) {
+      const some = yield* snapshot.query<{ readonly value: number; readonly name: string }>(names.list(values.slice(start, start + atOnce).join(",")));
+      for (const { value, name } of some) own.set(value, name);
+    }
+    found.set(field, own);
+  }
+  return found;
+});
+
+/** The names of what stands in a table, its groups across included. */
+export function namesIn({ columns, rows }: Table, names: Names): ReportAnswer["names"] {
+  return [...names].map(([field, own]) => {
+    const places = columns.flatMap((column, index) => (column.field === field ? [index] : []));
+    const values = new Set<FieldValue>(rows.flatMap(({ cells }) => places.map((place) => cells[place] ?? null)));
+    // What stands across has its keys in the paths of the columns.
+    for (const value of columns.flatMap(({ path }) => path)) values.add(value);
+    const named = [...values].flatMap((value) => {
+      const name = own.get(value);
+      return value === null || name === undefined ? [] : [{ value, name }];
+    });
+    return { field, names: named };
+  });
+}

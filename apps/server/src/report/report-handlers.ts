@@ -1,0 +1,78 @@
+/** The calls about reports. */
+
+import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
+import type { CustomizationWire, ReportWire } from "@comptoir/api/wire";
+import type { ReportFilter } from "@comptoir/domain/report";
+import { Effect, Layer } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { callerRange } from "../access/index.ts";
+import { filterRows, type ListColumns } from "../http/filter-rows.ts";
+import { notFound } from "../http/refusal.ts";
+import { inTurn } from "../widget-data/question-limit.ts";
+import { askReport, askRows, askValues } from "./ask-report.ts";
+import { customizationsOf, removeCustomization, saveCustomization, shareCustomization } from "./customization-service.ts";
+import { createReport, removeReport, reportsOf, restoreReport, saveReport } from "./report-service.ts";
+
+const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+
+/** Reports are heavy questions: those of one person take turns, with what their widgets ask. */
+const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => by((caller) => inTurn(caller.userId, work(caller)));
+
+const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
+  handlers.handleAll({
+    list: ({ query }) => Effect.map(by((caller) => listed(caller, query.filters ?? [])), (rows) => ({ rows, total: rows.length })),
+    get: ({ query }) => Effect.flatMap(by((caller) => listed(caller, query.filters ?? [])), firstOf),
+    create: ({ payload }) => by((caller) => createReport(caller, payload)),
+    update: ({ payload }) => by((caller) => saveReport(caller, payload)),
+    remove: ({ payload }) => by((caller) => removeReport(caller, payload)),
+    restore: ({ payload }) => by((caller) => restoreReport(caller, payload)),
+    run: ({ payload }) => taking((caller) => askReport(caller, payload)),
+    rows: ({ payload }) => taking((caller) => askRows(caller, payload)),
+    values: ({ payload }) => taking((caller) => askValues(caller, payload)),
+  }),
+);
+
+const customizationGroup = HttpApiBuilder.group(ComptoirApi, "reportCustomization", (handlers) =>
+  handlers.handleAll({
+    list: ({ query }) => Effect.map(by((caller) => ownViews(caller, query.filters ?? [])), (rows) => ({ rows, total: rows.length })),
+    get: ({ query }) => Effect.flatMap(by((caller) => ownViews(caller, query.filters ?? [])), firstOf),
+    create: ({ payload }) => by((caller) => saveCustomization(caller, payload)),
+    update: ({ payload }) => by((caller) => saveCustomization(caller, payload)),
+    remove: ({ payload }) => by((caller) => removeCustomization(caller, payload)),
+    share: ({ payload }) => by((caller) => shareCustomization(caller, payload)),
+  }),
+);
+
+/** The handlers of both groups. */
+export const reportHandlers = Layer.merge(reportGroup, customizationGroup);
+
+const firstOf = <Row>(rows: readonly Row[]) => Effect.suspend(() => (rows[0] === undefined ? Effect.fail(notFound()) : Effect.succeed(rows[0])));
+
+/** A deleted report is in the list that asks for deleted ones. */
+const listed = Effect.fnUntraced(function* (caller: Caller, filters: readonly ReportFilter[]) {
+  const isAsked = filters.some(({ field }) => field === "isDeleted");
+  const rows = (yield* reportsOf(caller)).filter(({ isDeleted }) => isAsked || !isDeleted);
+  return yield* filterRows(rows, filters, reportColumns, callerRange(caller));
+});
+
+const ownViews = Effect.fnUntraced(function* (caller: Caller, filters: readonly ReportFilter[]) {
+  return yield* filterRows(yield* customizationsOf(caller), filters, customizationColumns, callerRange(caller));
+});
+
+const reportColumns: ListColumns<ReportWire> = {
+  fields: {
+    _ReportDataModelID: { type: "int", role: "dimension" },
+    dataSource: { type: "enum", role: "dimension" },
+    period: { type: "text", role: "dimension" },
+    _TargetID: { type: "int", role: "dimension" },
+    _UserID: { type: "int", role: "dimension" },
+    isDeleted: { type: "enum", role: "dimension" },
+  },
+  valuesOf: ({ id, source, period, targetId, userId, isDeleted }) => ({ _ReportDataModelID: id, dataSource: source, period, _TargetID: targetId, _UserID: userId, isDeleted: String(isDeleted) }),
+};
+
+const customizationColumns: ListColumns<CustomizationWire> = {
+  fields: { _ReportUserCustomizationID: { type: "int", role: "dimension" }, _ReportDataModelID: { type: "int", role: "dimension" }, dataSource: { type: "enum", role: "dimension" } },
+  valuesOf: ({ id, reportId, source }) => ({ _ReportUserCustomizationID: id, _ReportDataModelID: reportId, dataSource: source }),
+};

@@ -1,0 +1,73 @@
+/** Reports as rows; decides nothing. */
+
+import { ReportContent } from "@comptoir/api/wire";
+import type { ReportModel } from "@comptoir/domain/report";
+import { Effect, Option, Schema } from "effect";
+import { SqlClient, type Statement } from "effect/sql";
+
+/** A report that is kept. */
+export interface ReportRow extends ReportModel {
+  readonly version: number;
+  readonly targetId: number;
+  readonly userId: number;
+  readonly by: string;
+  readonly isDeleted: boolean;
+}
+
+/** What of a report is written. */
+export type ReportValues = Omit<ReportModel, "id">;
+
+const Stored = Schema.Struct({ id: Schema.Int, version: Schema.Int, targetId: Schema.Int, userId: Schema.Int, by: Schema.String, isDeleted: Schema.Boolean, roleIds: Schema.Array(Schema.Int), content: ReportContent });
+const decode = Schema.decodeUnknownOption(Stored);
+const encode = Schema.encodeSync(ReportContent);
+
+const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) => sql<{ readonly id: number }>`
+  SELECT r.report_id AS id, r.version, r.target_id AS "targetId", r.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, r.is_deleted AS "isDeleted", r.content,
+    ARRAY (SELECT role_id FROM report_role o WHERE o.report_id = r.report_id ORDER BY role_id) AS "roleIds"
+  FROM report r JOIN user_account u ON u.user_id = r.user_id WHERE ${condition} ORDER BY r.report_id`;
+
+/** A report that nobody can read stands in no list; the log says so. */
+const readable = (rows: readonly { readonly id: number }[]) =>
+  Effect.forEach(rows, (row) => {
+    const stored = decode(row);
+    if (Option.isNone(stored)) return Effect.as(Effect.logError(`Report ${row.id} cannot be read`), []);
+    const { content, ...rest } = stored.value;
+    const report: ReportRow = { ...content, ...rest };
+    return Effect.succeed([report]);
+  }).pipe(Effect.map((lists) => lists.flat()));
+
+export const listReports = Effect.fn("listReports")(function* (targetIds: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* readable(yield* select(sql, sql`r.target_id = ANY (${[...targetIds]}::integer[])`));
+}, Effect.orDie);
+
+/** One report, held against other changes to the end of the transaction. */
+export const lockReport = Effect.fn("lockReport")(function* (targetIds: readonly number[], id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`SELECT FROM report WHERE report_id = ${id} FOR UPDATE`;
+  const [report] = yield* readable(yield* select(sql, sql`r.target_id = ANY (${[...targetIds]}::integer[]) AND r.report_id = ${id}`));
+  return report;
+}, Effect.orDie);
+
+const contentText = (values: ReportValues): string => JSON.stringify(encode({ ...values, roleIds: [] }));
+
+export const insertReport = Effect.fn("insertReport")(function* (values: ReportValues & { readonly targetId: number; readonly userId: number }) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly id: number }>`
+    INSERT INTO report (target_id, user_id, source, content) VALUES (${values.targetId}, ${values.userId}, ${values.source}, ${contentText(values)}::jsonb) RETURNING report_id AS id`;
+  const id = rows[0]?.id ?? 0;
+  yield* giveRoles(id, values.roleIds);
+  return id;
+}, Effect.orDie);
+
+export const updateReport = Effect.fn("updateReport")(function* (id: number, values: ReportValues & Pick<ReportRow, "isDeleted">) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE report SET content = ${contentText(values)}::jsonb, is_deleted = ${values.isDeleted}, version = version + 1, changed_at = now() WHERE report_id = ${id}`;
+  yield* sql`DELETE FROM report_role WHERE report_id = ${id}`;
+  yield* giveRoles(id, values.roleIds);
+}, Effect.orDie);
+
+const giveRoles = Effect.fnUntraced(function* (id: number, roleIds: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`INSERT INTO report_role (report_id, role_id) SELECT DISTINCT ${id}::integer, role_id FROM unnest(${[...roleIds]}::integer[]) AS role_id`;
+});

@@ -1,0 +1,234 @@
+/** Runs a report: the database adds its rows up, the domain makes the table, and the rows of a page are read alone. */
+
+import { Effect } from "effect";
+
+import type { ReportAnswer } from "@comptoir/api/wire";
+import type { RangeContext } from "@comptoir/domain/period";
+import {
+  aggregateType,
+  findField,
+  frameTable,
+  groupKeyOf,
+  listColumns,
+  pivotSums,
+  type ColumnSort,
+  type FieldCatalogue,
+  type FieldValue,
+  type GroupContext,
+  type KeyNames,
+  type MeasureSpec,
+  type Pivot,
+  type ReportFilter,
+  type ReportGroup,
+  type ReportModel,
+  type ReportRow,
+  type RowGap,
+  type SummedRow,
+  type Table,
+  type TableFrame,
+  type TableRow,
+} from "@comptoir/domain/report";
+import { atPath } from "@comptoir/domain/result";
+
+import { badRequest, invalid } from "../http/refusal.ts";
+import type { Snapshot } from "../widget-data/snapshot.ts";
+import { compileConditions } from "./compile-conditions.ts";
+import { groupCondition, keySql, rowStatement, type KeyLevel, type Question, type SumPlan } from "./compile-question.ts";
+import type { Dialect } from "./dialect.ts";
+import { namesIn, readNames, type Names } from "./read-names.ts";
+import { readSums } from "./read-sums.ts";
+import type { ReportSource, SourceCut } from "./source.ts";
+
+/** A report to run, understood: every filter has its value, every field is one that the caller may see. */
+export interface RunAsk {
+  readonly snapshot: Snapshot;
+  readonly source: ReportSource;
+  readonly dialect: Dialect;
+  readonly cut: SourceCut;
+  readonly fields: FieldCatalogue;
+  readonly range: RangeContext;
+  readonly report: Pick<ReportModel, "columns" | "groups" | "isList">;
+  readonly filters: readonly ReportFilter[];
+  readonly sorting: readonly ColumnSort[];
+  readonly pivot: Pivot | null;
+  /** Only the rows of these groups, as conditions on levels and their keys. */
+  readonly places: readonly { readonly level: KeyLevel; readonly key: FieldValue }[];
+  readonly page: number;
+  readonly size: number;
+}
+
+/** What a run gives. */
+export type RunAnswer = Pick<ReportAnswer, "columns" | "rows" | "total" | "rowCount" | "sourceRows" | "names">;
+
+/** Errors: FILTER_INVALID, DATE_RANGE, REPORT_PIVOT, REPORT_FIELD, REPORT_GROUPS, REPORT_ROWS. */
+export const runReport = Effect.fn("report.run")(function* (ask: RunAsk) {
+  const question = yield* questionOf(ask);
+  return ask.pivot === null ? yield* listed(ask, question) : yield* pivoted(ask, question, ask.pivot);
+});
+
+/** What every statement of a run reads. Errors: FILTER_INVALID, DATE_RANGE. */
+export const questionOf = Effect.fnUntraced(function* ({ snapshot, source, dialect, cut, fields, range, filters, places }: RunAsk) {
+  const conditions = atPath(["filters"], compileConditions(filters, { fields, source, dialect }, range));
+  if (!conditions.ok) return yield* Effect.fail(invalid(conditions.issues));
+  const question: Question = { source, dialect, cut, fields, conditions: conditions.value, weekStart: range.weekStart };
+  const isKey = ({ level, key }: RunAsk["places"][number], value: FieldValue) => groupKeyOf(value, level.grain, range.weekStart) === key;
+  const within = yield* Effect.forEach(places, Effect.fnUntraced(function* (place) {
+    const plan: SumPlan = { levels: [place.level], measures: [] };
+    const { field, grain } = place.level;
+    const sql = keySql(question, plan, place.level);
+    // What a part of a date is, the domain says: its keys are read, and those of the place are kept.
+    const values = grain === null ? [place.key] : (yield* readSums(snapshot, question, plan)).map(({ keys }) => keys[field] ?? null).filter((value) => isKey(place, value));
+    return values.length === 0 ? "false" : `(${values.map((value) => groupCondition(question, [{ sql, field, value }])).join(" OR ")})`;
+  }));
+  return { ...question, conditions: [...conditions.value, ...within] };
+});
+
+const pivoted = Effect.fnUntraced(function* (ask: RunAsk, question: Question, pivot: Pivot) {
+  const levels = [...pivot.rows, ...pivot.columns];
+  const summed = yield* readSums(ask.snapshot, question, { levels, measures: pivot.measures });
+  const names = yield* readNames(ask, levels.map(({ field }) => field), summed.map(({ keys }) => keys));
+  const table = atPath(["pivot"], pivotSums(summed, pivot, contextOf(ask, names)));
+  if (!table.ok) return yield* Effect.fail(invalid(table.issues));
+  const { total, body } = splitTotal(table.value.rows);
+  if (body.length * table.value.columns.length > cellsAtMost) return yield* Effect.fail(badRequest("REPORT_GROUPS", { max: cellsAtMost }));
+  const from = (ask.page - 1) * ask.size;
+  const page: Table = { columns: table.value.columns, rows: body.slice(from, from + ask.size) };
+  return { ...page, total, rowCount: body.length, sourceRows: rowsOf(summed), names: namesIn(page, names) } satisfies RunAnswer;
+});
+
+const listed = Effect.fnUntraced(function* (ask: RunAsk, question: Question) {
+  const groups = ask.report.isList ? [] : ask.report.groups.filter(({ field }) => findField(ask.fields, field)?.role === "dimension");
+  const plan: SumPlan = { levels: groups, measures: measuresOf(ask) };
+  const summed = yield* readSums(ask.snapshot, question, plan);
+  const keyNames = yield* readNames(ask, groups.map(({ field }) => field), summed.map(({ keys }) => keys));
+  const frame = frameTable(summed, ask.report, { ...contextOf(ask, keyNames), sorting: ask.sorting });
+  const last = frame.lines.at(-1);
+  const total = last !== undefined && last.kind === "total" ? last : null;
+  const body = total === null ? frame.lines : frame.lines.slice(0, -1);
+  const from = (ask.page - 1) * ask.size;
+  const { rowCount, parts } = cutLines(body, from, ask.size);
+  const rows = yield* fillParts(ask, question, { groups, plan, summed, frame, parts });
+  const page: Table = { columns: frame.columns, rows };
+  const names = yield* readNames(ask, namedColumns(ask, page), valuesOf(page), keyNames);
+  return { ...page, total, rowCount, sourceRows: rowsOf(summed), names: namesIn(page, names) } satisfies RunAnswer;
+});
+
+/** The most cells of a pivot. */
+const cellsAtMost = 2_000_000;
+
+const rowsOf = (summed: readonly SummedRow[]): number => summed.reduce((sum, { rows }) => sum + rows, 0);
+
+const contextOf = ({ fields, range }: RunAsk, names: Names): Omit<GroupContext, "sorting"> => ({ fields, held: allOf(fields), weekStart: range.weekStart, nameOf: nameBy(names) });
+
+/** The fields are those that the caller may see: nothing more is asked of who they are. */
+const allOf = (fields: FieldCatalogue): readonly string[] => Object.values(fields).flatMap(({ permission }) => permission ?? []);
+
+const nameBy = (names: Names): KeyNames => (field, key) => (key === null ? undefined : names.get(field)?.get(key));
+
+function splitTotal(rows: readonly TableRow[]): { readonly total: TableRow | null; readonly body: readonly TableRow[] } {
+  const last = rows.at(-1);
+  return last?.kind === "total" ? { total: last, body: rows.slice(0, -1) } : { total: null, body: rows };
+}
+
+/** The sums that the columns of a report take: what each shows of a group, and of the whole. */
+function measuresOf({ report, fields }: RunAsk): readonly MeasureSpec[] {
+  const held = allOf(fields);
+  const columns = report.isList ? report.columns.map((column) => ({ ...column, aggregate: null })) : report.columns;
+  return listColumns(columns, fields, held).flatMap(({ field, aggregate }): readonly MeasureSpec[] => {
+    const of = findField(fields, field)?.standing?.of;
+    if (of !== undefined) return [{ field: of, aggregate: "sum" }];
+    if (aggregate !== null) return [{ field, aggregate }];
+    return aggregateType(fields, { field, aggregate: "sum" }) === null ? [] : [{ field, aggregate: "sum" }];
+  });
+}
+
+/** A part of a page: a line that stands as it is, or some of the rows of a gap. */
+type Part = TableRow | (RowGap & { readonly from: number; readonly take: number });
+
+function cutLines(lines: TableFrame["lines"], from: number, size: number): { readonly rowCount: number; readonly parts: readonly Part[] } {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const line of lines) {
+    const count = line.kind === "gap" ? line.count : 1;
+    const [first, end] = [Math.max(from - at, 0), Math.min(from + size - at, count)];
+    if (first < end) parts.push(line.kind === "gap" ? { ...line, from: first, take: end - first } : line);
+    at += count;
+  }
+  return { rowCount: at, parts };
+}
+
+interface Gaps {
+  readonly groups: readonly ReportGroup[];
+  readonly plan: SumPlan;
+  readonly summed: readonly SummedRow[];
+  readonly frame: TableFrame;
+  readonly parts: readonly Part[];
+}
+
+/** Gaps named one by one in a statement; of more, the outermost groups are named. */
+const gapsNamed = 100;
+
+/** The most rows read for one page. */
+const rowsAtMost = 200_000;
+
+const fillParts = Effect.fnUntraced(function* (ask: RunAsk, question: Question, { groups, plan, summed, frame, parts }: Gaps) {
+  const gaps = parts.filter((part) => part.kind === "gap");
+  if (gaps.length === 0) return parts.flatMap((part) => (part.kind === "gap" ? [] : [part]));
+  const { weekStart } = question;
+  const pathOf = (keys: ReportRow): readonly FieldValue[] => groups.map(({ field, grain }) => groupKeyOf(keys[field] ?? null, grain, weekStart));
+  const wanted = new Set(gaps.map(({ path }) => JSON.stringify(path)));
+  const depth = gaps.length <= gapsNamed ? groups.length : Math.min(1, groups.length);
+  const named = new Set(gaps.map(({ path }) => JSON.stringify(path.slice(0, depth))));
+  const inGroups = summed.filter(({ keys }) => named.has(JSON.stringify(pathOf(keys).slice(0, depth))));
+  const read = gaps.length === 1 ? gaps.reduce((sum, { take }) => sum + take, 0) : rowsOf(inGroups);
+  if (read > rowsAtMost) return yield* Effect.fail(badRequest("REPORT_ROWS", { max: rowsAtMost }));
+  const keyed = groups.map((level) => ({ field: level.field, sql: keySql(question, plan, level) }));
+  const isAll = groups.length === 0 || inGroups.length === summed.length;
+  const conditions = new Set(inGroups.map(({ keys }) => groupCondition(question, keyed.slice(0, depth).map((key) => ({ ...key, value: keys[key.field] ?? null })))));
+  const shown = frame.columns.filter(({ kind }) => kind === "value").map(({ field }) => field);
+  const ranks = shown.flatMap((field) => {
+    const standing = findField(ask.fields, field)?.standing;
+    return standing?.display === "rankDescending" ? [{ field, of: standing.of }] : [];
+  });
+  const needed = [...new Set([...groups.map(({ field }) => field), ...shown.flatMap((field) => rowFieldsOf(ask.fields, field))])];
+  const [only] = gaps;
+  const isOne = gaps.length === 1 && only !== undefined;
+  const statement = rowStatement(question, {
+    fields: needed, ranks, sorting: ask.sorting,
+    partition: isOne ? [] : keyed.map(({ sql }) => sql),
+    groups: isAll ? null : [...conditions],
+    offset: isOne ? only.from : 0,
+    limit: isOne ? only.take : rowsAtMost,
+  });
+  const found = yield* ask.snapshot.query<Readonly<Record<string, FieldValue>>>(statement);
+  const names = [...needed, ...ranks.map(({ field }) => field)];
+  const byPath = new Map<string, { readonly row: ReportRow; readonly place: number }[]>();
+  for (const one of found) {
+    const row: ReportRow = Object.fromEntries(names.map((field, index) => [field, one[`f${index}`] ?? null]));
+    const path = JSON.stringify(pathOf(row));
+    if (!wanted.has(path)) continue;
+    const list = byPath.get(path) ?? [];
+    list.push({ row, place: Number(one["place"]) });
+    byPath.set(path, list);
+  }
+  return parts.flatMap((part) => {
+    if (part.kind !== "gap") return [part];
+    const rows = byPath.get(JSON.stringify(part.path)) ?? [];
+    const some = isOne ? rows : rows.toSorted((one, other) => one.place - other.place).slice(part.from, part.from + part.take);
+    return frame.linesOf(part.path, some.map(({ row }) => row), false);
+  });
+});
+
+/** The fields that a row has to bring for one to be shown. */
+function rowFieldsOf(fields: FieldCatalogue, field: string): readonly string[] {
+  const row = findField(fields, field);
+  if (row?.ratio !== undefined) return [row.ratio.part, row.ratio.whole];
+  return row?.standing === undefined ? [field] : [row.standing.of];
+}
+
+const namedColumns = ({ source }: RunAsk, { columns }: Table): readonly string[] => columns.flatMap(({ field }) => (source.fields[field]?.names === undefined ? [] : [field]));
+
+/** The values of a page, by field. */
+function valuesOf({ columns, rows }: Table): readonly ReportRow[] {
+  return rows.map(({ cells }) => Object.fromEntries(columns.map(({ field }, index) => [field, cells[index] ?? null])));
+}

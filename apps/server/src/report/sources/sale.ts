@@ -1,0 +1,41 @@
+/** The rows of the Sale report: the domain's `saleRowsOf`, in SQL. */
+
+import type { reportKinds } from "@comptoir/domain/report";
+
+import { lineExpressions } from "../../sales/summary-table.ts";
+import type { ReportSource, SourceFields } from "../source.ts";
+import { departmentNames, locationNames, subDepartmentNames } from "./catalogue-names.ts";
+import { hasCost, hourOfReceipt, lineJoins, lineOrder, linesIn } from "./sale-line.ts";
+
+const { gross, discounts, refunds, items, cost, fees, gift_cards: giftCards, net_with_cost: netWithCost } = lineExpressions;
+const net = `(${gross} - ${discounts} - ${refunds})`;
+
+export const sale: ReportSource = {
+  from: linesIn,
+  joins: lineJoins,
+  fields: {
+    date: { sql: "l.business_date" },
+    hour: { sql: hourOfReceipt },
+    location: { sql: "l.location_id", names: locationNames },
+    transactionNumber: { sql: "s.number" },
+    terminal: { sql: "s.terminal" },
+    cashier: { sql: "s.cashier" },
+    customer: { sql: "s.customer" },
+    tender: { sql: "paid.codes" },
+    taxCode: { sql: "taxed.codes" },
+    department: { sql: "l.department_id", names: departmentNames },
+    subDepartment: { sql: "l.sub_department_id", names: subDepartmentNames },
+    sku: { sql: "l.sku" },
+    description: { sql: "l.description" },
+    quantity: { sql: items },
+    gross: { sql: gross },
+    discount: { sql: discounts },
+    net: { sql: net },
+    tax: { sql: "coalesce(tax.amount, 0)" },
+    total: { sql: `(${net} + ${fees} + ${giftCards} + coalesce(tax.amount, 0))` },
+    cost: { sql: `CASE WHEN ${hasCost} THEN ${cost} END` },
+    margin: { sql: `CASE WHEN ${hasCost} THEN ${netWithCost} * 100 - ${cost} END` },
+    netWithCost: { sql: `CASE WHEN ${hasCost} THEN ${netWithCost} END` },
+  } satisfies SourceFields<(typeof reportKinds)["sale"]>,
+  order: lineOrder,
+};

@@ -1,0 +1,59 @@
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { FilterParam } from "../wire/filter-param.ts";
+import { Page } from "../wire/page-wire.ts";
+import {
+  CustomizationKey,
+  CustomizationSave,
+  CustomizationShare,
+  CustomizationWire,
+  ReportAnswer,
+  ReportKey,
+  ReportRows,
+  ReportRun,
+  ReportSave,
+  ReportValues,
+  ReportValuesAnswer,
+  ReportWire,
+} from "../wire/report-wire.ts";
+import { EndpointAccess, forHolders } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+import { Repeatable } from "./repeatable.ts";
+
+/** Reports: kept, changed, and run. Which kind takes which permission, and whose roles may open a report, is asked by the server. Source: specification 7, behaviour 3.5. */
+
+const error = apiErrors;
+const path = "/api/Report";
+const customizationPath = "/api/ReportUserCustomization";
+const reads = forHolders("REPORT_READ");
+const changes = forHolders("REPORT_CUD");
+const children = { params: { getChildren: Schema.Boolean }, query: { filters: Schema.optionalKey(FilterParam) } };
+
+/** Reports, and what they answer. */
+export const reportApi = HttpApiGroup.make("report")
+  .add(
+    HttpApiEndpoint.get("list", `${path}/List/:getChildren`, { ...children, success: Page(ReportWire), error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("get", `${path}/:getChildren`, { ...children, success: ReportWire, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("create", path, { payload: ReportSave, success: ReportWire, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.put("update", path, { payload: ReportSave, success: ReportWire, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.delete("remove", path, { payload: ReportKey, success: ReportKey, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: ReportKey, success: ReportWire, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.post("run", `${path}/Run`, { payload: ReportRun, success: ReportAnswer, error }).annotate(EndpointAccess, reads).annotate(Repeatable, true),
+    HttpApiEndpoint.post("rows", `${path}/Rows`, { payload: ReportRows, success: ReportAnswer, error }).annotate(EndpointAccess, reads).annotate(Repeatable, true),
+    HttpApiEndpoint.post("values", `${path}/Values`, { payload: ReportValues, success: ReportValuesAnswer, error }).annotate(EndpointAccess, reads).annotate(Repeatable, true),
+  )
+  .middleware(Authorization);
+
+/** What each person changed of reports, for themselves. */
+export const reportCustomizationApi = HttpApiGroup.make("reportCustomization")
+  .add(
+    HttpApiEndpoint.get("list", `${customizationPath}/List/:getChildren`, { ...children, success: Page(CustomizationWire), error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("get", `${customizationPath}/:getChildren`, { ...children, success: CustomizationWire, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("create", customizationPath, { payload: CustomizationSave, success: CustomizationWire, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.put("update", customizationPath, { payload: CustomizationSave, success: CustomizationWire, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.delete("remove", customizationPath, { payload: CustomizationKey, success: CustomizationKey, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("share", `${customizationPath}/Share`, { payload: CustomizationShare, success: ReportWire, error }).annotate(EndpointAccess, forHolders("RDM_CUD")),
+  )
+  .middleware(Authorization);

@@ -1,0 +1,231 @@
+import { aggregates, fieldTypes, groupGrains, pivotDisplays, reportKinds, type ReportKindCode } from "@comptoir/domain/report";
+import { Schema } from "effect";
+
+import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
+import { EntityKey } from "./entity-wire.ts";
+import { Filters } from "./filter-param.ts";
+import { Meta } from "./widget-answer-wire.ts";
+
+/** Bodies of reports. Amounts in them are the domain's integers: cells and filters are held against each other as they are. Source: specification 3, behaviour 3.5. */
+
+const maybe = Schema.NullOr;
+const given = Schema.optionalKey;
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) => Schema.Literals(Object.keys(table) as Code[]);
+
+/** One kind of report. */
+export const ReportKind = codesOf<ReportKindCode>(reportKinds);
+
+const Direction = Schema.Literals(["ascending", "descending"]);
+const Grain = maybe(codesOf(groupGrains));
+const Cell = maybe(Schema.Union([textUpTo(10_000), Schema.Finite]));
+
+/** Words by language. */
+const Words = Schema.Struct({ fr: given(Text), en: given(Text), es: given(Text) });
+
+const Column = Schema.Struct({
+  field: Text,
+  aggregate: maybe(codesOf(aggregates)),
+  label: Words,
+  visible: Schema.Boolean,
+  widthPx: maybe(Schema.Int),
+  frozen: Schema.Boolean,
+}).pipe(Schema.encodeKeys({ widthPx: "width" }));
+
+const Group = Schema.Struct({ field: Text, grain: Grain, direction: Direction, subtotal: Schema.Boolean, collapsed: Schema.Boolean });
+
+const content = {
+  source: ReportKind,
+  descriptions: Words,
+  period: maybe(Text),
+  columns: listUpTo(Column, 200),
+  filters: Filters,
+  groups: listUpTo(Group, 20),
+  isList: Schema.Boolean,
+  roleIds: listUpTo(Schema.Int),
+};
+
+const onWire = {
+  source: "dataSource",
+  columns: "genericListColumn",
+  filters: "genericListFilter",
+  groups: "genericListGroup",
+  roleIds: "reportDataModelRoles",
+} as const;
+
+/** What a report is made of, saved or not. */
+export const ReportContent = Schema.Struct(content).pipe(Schema.encodeKeys(onWire));
+
+/** What a report is made of. */
+export type ReportContent = typeof ReportContent.Type;
+
+/** A report as its readers have it; 0 is the number of the report that each kind starts with. */
+export const ReportWire = Schema.Struct({
+  ...content,
+  id: Schema.Int,
+  version: Schema.Int,
+  targetId: maybe(Schema.Int),
+  userId: maybe(Schema.Int),
+  /** Who made it. */
+  by: Schema.String,
+  isDeleted: Schema.Boolean,
+  canUpdate: Schema.Boolean,
+  canDelete: Schema.Boolean,
+  /** Whether the caller may save their own view of it for everyone. */
+  canShare: Schema.Boolean,
+}).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportDataModelID", targetId: "_TargetID", userId: "_UserID" }));
+
+/** A report as its readers have it. */
+export type ReportWire = typeof ReportWire.Type;
+
+/** A report to create (no id) or to change (its id and the version it was read with). */
+export const ReportSave = Schema.Struct({ ...content, id: given(EntityKey.fields.id), version: given(Schema.Int), targetId: given(Schema.Int) }).pipe(
+  Schema.encodeKeys({ ...onWire, id: "_ReportDataModelID", targetId: "_TargetID" }),
+);
+
+/** A report to save. */
+export type ReportSave = typeof ReportSave.Type;
+
+/** A report to delete or to bring back, with the version it was read with. */
+export const ReportKey = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int }).pipe(Schema.encodeKeys({ id: "_ReportDataModelID" }));
+
+/** A report and its version. */
+export type ReportKey = typeof ReportKey.Type;
+
+const Level = Schema.Struct({ field: Text, grain: Grain, direction: Direction, subtotal: Schema.Boolean });
+
+const Display = Schema.Struct({
+  kind: codesOf(pivotDisplays),
+  field: given(Text),
+  item: given(Schema.Union([Schema.Literals(["previous", "next"]), Schema.Struct({ key: Cell })])),
+});
+
+const PivotWire = Schema.Struct({
+  rows: listUpTo(Level, 20),
+  columns: listUpTo(Level, 20),
+  measures: listUpTo(Schema.Struct({ field: Text, aggregate: codesOf(aggregates), display: Display }), 50),
+  totals: Schema.Struct({ row: Schema.Boolean, column: Schema.Boolean, grand: Schema.Boolean }),
+  sort: maybe(Schema.Struct({ axis: Schema.Literals(["rows", "columns"]), measure: Schema.Int, direction: Direction, at: listUpTo(Cell, 20) })),
+});
+
+const changes = {
+  period: maybe(Text),
+  filters: maybe(Filters),
+  sorting: listUpTo(Schema.Struct({ column: Text, direction: Direction }), 20),
+  pivot: maybe(PivotWire),
+  columns: maybe(listUpTo(Schema.Struct({ column: Text, visible: Schema.Boolean, widthPx: maybe(Schema.Int), frozen: Schema.Boolean }), 200)),
+};
+
+const changesOnWire = { filters: "listFilter", sorting: "listSorting", columns: "customization" } as const;
+
+/** What one person changed of a report, for themselves; null is what the report says. */
+export const CustomizationContent = Schema.Struct(changes).pipe(Schema.encodeKeys(changesOnWire));
+
+const ofReport = { reportId: EntityKey.fields.id, source: ReportKind };
+const ofReportOnWire = { reportId: "_ReportDataModelID", source: "dataSource" } as const;
+
+/** A person's own view of a report, as it is kept. */
+export const CustomizationWire = Schema.Struct({ ...ofReport, ...changes, id: Schema.Int, version: Schema.Int, userId: Schema.Int }).pipe(
+  Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, id: "_ReportUserCustomizationID", userId: "_UserID" }),
+);
+
+/** A person's own view of a report. */
+export type CustomizationWire = typeof CustomizationWire.Type;
+
+/** One's own view of a report to save: one a person and report, so that it needs no number. */
+export const CustomizationSave = Schema.Struct({ ...ofReport, ...changes }).pipe(Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire }));
+
+/** One's own view of a report to save. */
+export type CustomizationSave = typeof CustomizationSave.Type;
+
+/** The report whose own view is given up. */
+export const CustomizationKey = Schema.Struct(ofReport).pipe(Schema.encodeKeys(ofReportOnWire));
+
+/** The report that takes one's own view of it over, for everyone. */
+export const CustomizationShare = Schema.Struct({ ...ofReport, version: Schema.Int }).pipe(Schema.encodeKeys(ofReportOnWire));
+
+/** The most rows that one answer has: an export asks for them all at once, so that they are of one moment. */
+export const reportRowsAtMost = 100_000;
+
+const asked = {
+  ...ofReport,
+  /** A report that is not saved, in place of the one of that number. */
+  report: given(ReportContent),
+  customization: given(CustomizationContent),
+  /** What a person answered to the filters that ask, by their places. */
+  prompts: given(listUpTo(Schema.Struct({ place: Schema.Int, values: listUpTo(maybe(Schema.Union([Text, Schema.Finite]))) }), 100)),
+  tl: given(EntityKey.fields.id),
+  targetId: given(EntityKey.fields.id),
+};
+
+const window = {
+  /** Counted from 1. */
+  page: given(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))),
+  size: given(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: reportRowsAtMost }))),
+};
+
+/** What to run: a report, what somebody changed of it, and which page. */
+export const ReportRun = Schema.Struct({ ...asked, ...window }).pipe(Schema.encodeKeys(ofReportOnWire));
+
+/** What to run. */
+export type ReportRun = typeof ReportRun.Type;
+
+/** The cell whose rows are asked for: the groups that it stands in, down and across, as its row and its column give them. */
+const Place = Schema.Struct({ levels: listUpTo(Schema.Struct({ field: Text, grain: Grain }), 20), path: listUpTo(Cell, 20) });
+
+/** The rows behind a cell of a report. */
+export const ReportRows = Schema.Struct({ ...asked, ...window, places: listUpTo(Place, 2) }).pipe(Schema.encodeKeys(ofReportOnWire));
+
+/** The rows behind a cell. */
+export type ReportRows = typeof ReportRows.Type;
+
+/** The values that a field has in the period of a report, for a filter. */
+export const ReportValues = Schema.Struct({ ...asked, field: Text, search: given(Text) }).pipe(Schema.encodeKeys(ofReportOnWire));
+
+/** The values that a field has. */
+export type ReportValues = typeof ReportValues.Type;
+
+const TableColumn = Schema.Struct({
+  field: Schema.String,
+  type: codesOf(fieldTypes),
+  grain: Grain,
+  aggregate: maybe(codesOf(aggregates)),
+  display: codesOf(pivotDisplays),
+  path: Schema.Array(Cell),
+  kind: Schema.Literals(["key", "value", "subtotal", "total"]),
+});
+
+const TableRow = Schema.Struct({ kind: Schema.Literals(["row", "subtotal", "total"]), path: Schema.Array(Cell), cells: Schema.Array(Cell) });
+
+/** Values of a field that have a name of their own: the items of a list, the stores of a chain. */
+const Names = Schema.Array(Schema.Struct({ field: Schema.String, names: Schema.Array(Schema.Struct({ value: Schema.Union([Schema.String, Schema.Finite]), name: Schema.String })) }));
+
+/** A report made ready: a page of its table, the total of the whole, and what the cells are called. */
+export const ReportAnswer = Schema.Struct({
+  meta: Meta,
+  /** Rows that are not final: shown with a watermark, neither kept nor exported. */
+  isTest: Schema.Boolean,
+  columns: Schema.Array(TableColumn),
+  rows: Schema.Array(TableRow),
+  /** The total of everything, whatever the page; null where the table has none. */
+  total: maybe(TableRow),
+  /** The rows of all pages, without the total. */
+  rowCount: Schema.Int,
+  /** The rows of the source that all of it was computed from. */
+  sourceRows: Schema.Int,
+  names: Names,
+  /** The columns that the report has got since the caller chose theirs, by their keys. */
+  newColumns: Schema.Array(Schema.String),
+  isDifferent: Schema.Boolean,
+});
+
+/** A report made ready. */
+export type ReportAnswer = typeof ReportAnswer.Type;
+
+/** The values of a field, those that come most often first. */
+export const ReportValuesAnswer = Schema.Struct({
+  values: Schema.Array(Schema.Struct({ value: Cell, name: maybe(Schema.String), rows: Schema.Int })),
+  hasMore: Schema.Boolean,
+});
+
+/** The values of a field. */
+export type ReportValuesAnswer = typeof ReportValuesAnswer.Type;
