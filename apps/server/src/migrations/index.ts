@@ -27,6 +27,7 @@ import auditTrail from "./0024_audit_trail.ts";
 import synchronization from "./0025_synchronization.ts";
 import productImage from "./0026_product_image.ts";
 import inventoryDocument from "./0027_inventory_document.ts";
+import report from "./0028_report.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -56,4 +57,5 @@ export const migrations = {
   "0025_synchronization": synchronization,
   "0026_product_image": productImage,
   "0027_inventory_document": inventoryDocument,
+  "0028_report": report,
 } as const;

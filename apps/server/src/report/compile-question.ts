@@ -141,9 +141,10 @@ function orderSql(question: Question, { column, direction }: ColumnSort): readon
 
 /** The FROM and WHERE clauses, with the joins that the expressions speak of. */
 function fromOf({ source, cut, conditions }: Question, expressions: readonly string[]): string {
-  const { base, where } = source.from(cut);
+  const asked = [...expressions, ...conditions].join(" ");
+  const { base, where } = source.from(cut, asked);
   const all = [...where, ...conditions];
-  const used = [...expressions, ...all].join(" ");
+  const used = [asked, ...where].join(" ");
   const joins = Object.entries(source.joins).flatMap(([alias, join]) => (new RegExp(String.raw`\b${alias}\.`, "u").test(used) ? [join(cut)] : []));
   return `${[base, ...joins].join(" ")} WHERE ${all.length === 0 ? "true" : all.join(" AND ")}`;
 }

@@ -1,7 +1,6 @@
 /** Where the rows of a report come from: for each kind a FROM clause, and the SQL of every field. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
-import type { ReportKindRow } from "@comptoir/domain/report";
 
 import type { ScopeLocation } from "../widget-data/widget-scope.ts";
 import type { Dialect } from "./dialect.ts";
@@ -30,16 +29,11 @@ export interface SourceField {
 
 /** A source: rows of one kind. */
 export interface ReportSource {
-  /** The FROM and WHERE clauses of the rows of a cut: the caller's locations stand in it. */
-  readonly from: (cut: SourceCut) => { readonly base: string; readonly where: readonly string[] };
+  /** The FROM and WHERE clauses of the rows of a cut: the caller's locations stand in it. What is `used` of them tells which columns they need. */
+  readonly from: (cut: SourceCut, used: string) => { readonly base: string; readonly where: readonly string[] };
   /** What is joined when an expression speaks of its alias. */
   readonly joins: Readonly<Record<string, (cut: SourceCut) => string>>;
   readonly fields: Readonly<Record<string, SourceField>>;
   /** The order in which rows stand when nobody sorts them; it tells any two of them apart. */
   readonly order: readonly string[];
 }
-
-/** The fields of a kind that its source has to say something of: all but those that are computed from others. */
-export type SourceFields<Kind extends ReportKindRow> = {
-  readonly [Field in keyof Kind["fields"] as Kind["fields"][Field] extends { readonly ratio: unknown } | { readonly standing: unknown } ? never : Field]: SourceField;
-};

@@ -1,11 +1,9 @@
 /** The rows of the Sale report: the domain's `saleRowsOf`, in SQL. */
 
-import type { reportKinds } from "@comptoir/domain/report";
-
 import { lineExpressions } from "../../sales/summary-table.ts";
-import type { ReportSource, SourceFields } from "../source.ts";
+import type { ReportSource } from "../source.ts";
 import { departmentNames, locationNames, subDepartmentNames } from "./catalogue-names.ts";
-import { hasCost, hourOfReceipt, lineJoins, lineOrder, linesIn } from "./sale-line.ts";
+import { hasCost, hourOfReceipt, lineJoins, lineOrder, linesIn, taxesOfReceipt, taxShare, tendersOfReceipt } from "./sale-line.ts";
 
 const { gross, discounts, refunds, items, cost, fees, gift_cards: giftCards, net_with_cost: netWithCost } = lineExpressions;
 const net = `(${gross} - ${discounts} - ${refunds})`;
@@ -21,8 +19,8 @@ export const sale: ReportSource = {
     terminal: { sql: "s.terminal" },
     cashier: { sql: "s.cashier" },
     customer: { sql: "s.customer" },
-    tender: { sql: "paid.codes" },
-    taxCode: { sql: "taxed.codes" },
+    tender: { sql: tendersOfReceipt },
+    taxCode: { sql: taxesOfReceipt },
     department: { sql: "l.department_id", names: departmentNames },
     subDepartment: { sql: "l.sub_department_id", names: subDepartmentNames },
     sku: { sql: "l.sku" },
@@ -31,11 +29,11 @@ export const sale: ReportSource = {
     gross: { sql: gross },
     discount: { sql: discounts },
     net: { sql: net },
-    tax: { sql: "coalesce(tax.amount, 0)" },
-    total: { sql: `(${net} + ${fees} + ${giftCards} + coalesce(tax.amount, 0))` },
+    tax: { sql: taxShare },
+    total: { sql: `(${net} + ${fees} + ${giftCards} + ${taxShare})` },
     cost: { sql: `CASE WHEN ${hasCost} THEN ${cost} END` },
     margin: { sql: `CASE WHEN ${hasCost} THEN ${netWithCost} * 100 - ${cost} END` },
     netWithCost: { sql: `CASE WHEN ${hasCost} THEN ${netWithCost} END` },
-  } satisfies SourceFields<(typeof reportKinds)["sale"]>,
+  },
   order: lineOrder,
 };

@@ -1,0 +1,220 @@
+import { Effect, Layer, ManagedRuntime } from "effect";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { addDays, type CalendarDate, type RangeContext } from "@comptoir/domain/period";
+import {
+  compileFilters,
+  getReportKind,
+  groupTable,
+  listAggregates,
+  operatorsByType,
+  pivotTable,
+  plainColumn,
+  rowsBehind,
+  saleRowsOf,
+  sortRows,
+  type AxisLevel,
+  type FieldCatalogue,
+  type Pivot,
+  type ReportColumn,
+  type ReportFilter,
+  type ReportGroup,
+  type ReportRow,
+  type SortDirection,
+} from "@comptoir/domain/report";
+import type { Transaction } from "@comptoir/domain/transaction";
+
+import { testDatabase } from "../database/index.ts";
+import { SaleStore } from "../sales/index.ts";
+import { arbSampleReceipt, sampleChainId, sampleFirstDate, sampleStores, writeSampleChain } from "../sales/testing/sample-chain.ts";
+import { simple } from "../widget-data/simple.ts";
+import { askOne, inSnapshot, type WidgetCaller } from "../widget-data/widget-data-service.ts";
+import { postgresql } from "./dialect.ts";
+import { runReport, type RunAsk } from "./run-report.ts";
+import { reportSources } from "./sources/index.ts";
+
+const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
+const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
+
+const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
+const { fields } = getReportKind("sale");
+const held = ["PRODUCT_COST_READ"];
+const range: RangeContext = { weekStart: 1, today: addDays(sampleFirstDate, 20) };
+/** What the sample catalogue is called, as `writeSampleChain` writes it. */
+const nameOf = (field: string, key: unknown): string | undefined => {
+  const words: Readonly<Record<string, readonly [string, number]>> = { location: ["Store", 4], department: ["Department", 5], subDepartment: ["Sub", 11] };
+  const [word, most] = words[field] ?? ["", 0];
+  return typeof key === "number" && key >= 1 && key <= most ? `${word} ${key}` : undefined;
+};
+
+let kept: readonly Transaction[] = [];
+let undone: readonly Transaction[] = [];
+let undoneBatch = 0;
+
+beforeAll(() =>
+  run(
+    Effect.gen(function* () {
+      yield* writeSampleChain;
+      const store = yield* SaleStore;
+      const write = Effect.fnUntraced(function* (receipts: readonly Transaction[]) {
+        const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
+        yield* store.appendTransactions(batchId, receipts);
+        return batchId;
+      });
+      kept = fc.sample(arbSampleReceipt, { numRuns: 250, seed: 11 });
+      undone = fc.sample(arbSampleReceipt, { numRuns: 60, seed: 12 });
+      yield* store.commitBatch(yield* write(kept));
+      undoneBatch = yield* write(undone);
+      yield* store.commitBatch(undoneBatch);
+      yield* write(fc.sample(arbSampleReceipt, { numRuns: 20, seed: 13 }));
+    }),
+  ),
+);
+afterAll(() => runtime.dispose());
+
+const inOrder = (one: Transaction, other: Transaction) => (one.businessDate < other.businessDate ? -1 : one.businessDate > other.businessDate ? 1 : one.locationId - other.locationId);
+
+const rowsOf = (receipts: readonly Transaction[], layerId: number, { from, to }: Days): readonly ReportRow[] =>
+  receipts
+    .filter(({ locationId, businessDate }) => sampleStores.get(layerId)?.includes(locationId) === true && from <= businessDate && businessDate <= to)
+    .toSorted(inOrder)
+    .flatMap((receipt) => saleRowsOf(receipt, zones[receipt.locationId - 1] ?? ""));
+
+interface Days {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+const askOf = (layerId: number, days: Days, more: Partial<RunAsk>): Omit<RunAsk, "snapshot"> => ({
+  source: reportSources.sale,
+  dialect: postgresql,
+  fields,
+  range,
+  report: { columns: [plainColumn("net")], groups: [], isList: true },
+  filters: [], sorting: [], pivot: null, places: [], page: 1, size: 100_000,
+  cut: {
+    dialect: postgresql, ...days,
+    locations: (sampleStores.get(layerId) ?? []).map((id) => ({ id, targetId: 1, description: `Store ${id}`, timeZone: zones[id - 1] ?? "", businessDayStart: 0 })),
+  },
+  ...more,
+});
+
+const answerTo = (ask: Omit<RunAsk, "snapshot">) => run(inSnapshot((snapshot) => runReport({ ...ask, snapshot })));
+
+const arbDays = fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 })).map(([one, other]): Days => ({ from: addDays(sampleFirstDate, Math.min(one, other)), to: addDays(sampleFirstDate, Math.max(one, other)) }));
+const arbLayer = fc.constantFrom(...sampleStores.keys());
+const arbDirection = fc.constantFrom<SortDirection>("ascending", "descending");
+const names = Object.keys(fields);
+const dimensions = names.filter((name) => fields[name]?.role === "dimension");
+const grainOf = (field: string) => (field === "date" ? fc.constantFrom(null, "day" as const, "week" as const, "month" as const, "year" as const, "weekday" as const) : field === "hour" ? fc.constantFrom(null, "hour" as const) : fc.constant(null));
+const arbLevel: fc.Arbitrary<AxisLevel> = fc.constantFrom(...dimensions).chain((field) => fc.record({ field: fc.constant(field), grain: grainOf(field), direction: arbDirection, subtotal: fc.boolean() }));
+const arbLevels = (most: number) => fc.uniqueArray(arbLevel, { maxLength: most, selector: ({ field }) => field });
+const arbMeasure = fc.constantFrom(...names.filter((name) => listAggregates(fields, name).length > 0)).chain((field) => fc.record({ field: fc.constant(field), aggregate: fc.constantFrom(...listAggregates(fields, field)) }));
+const columnOf = (field: string, aggregate: ReportColumn["aggregate"]): ReportColumn => ({ ...plainColumn(field), aggregate });
+
+/** Filters of values that the rows have, and of some that they have not. */
+const arbFilters = (rows: readonly ReportRow[]): fc.Arbitrary<readonly ReportFilter[]> =>
+  fc.array(
+    fc.constantFrom(...names.filter((name) => fields[name]?.ratio === undefined)).chain((field) => {
+      const type = fields[field]?.type ?? "text";
+      const parts = fields[field]?.parts ?? 1;
+      const values = [...new Set(rows.map((row) => row[field] ?? null).filter((value) => value !== null && value !== ""))].map((value) => (typeof value === "number" ? Math.round(value / parts) + 0 : value));
+      const arbValue = values.length === 0 ? fc.constant(type === "date" ? "2026-03-01" : type === "text" || type === "enum" || type === "time" ? "x" : 1) : fc.constantFrom(...values);
+      return fc.record({ operator: fc.constantFrom(...operatorsByType[type]), some: fc.array(arbValue, { minLength: 2, maxLength: 4 }) }).map(({ operator, some }): ReportFilter => {
+        const [one = 0, other = 0] = some;
+        const span = (typeof one === "number" && typeof other === "number" ? one <= other : String(one) <= String(other)) ? [one, other] : [other, one];
+        const list = operator === "isNull" || operator === "isNotNull" ? [] : operator === "inRange" ? ["-1w"] : operator === "between" ? span : operator === "in" || operator === "notIn" ? some : [one];
+        return { field, operator, values: list, promptUser: false, locked: false };
+      });
+    }),
+    { maxLength: 2 },
+  );
+
+const passing = (rows: readonly ReportRow[], filters: readonly ReportFilter[], catalogue: FieldCatalogue = fields) => {
+  const test = compileFilters(filters, catalogue, range);
+  if (!test.ok) throw new Error(JSON.stringify([test.issues, filters]));
+  return rows.filter(test.value);
+};
+
+const arbQuestion = fc.tuple(arbDays, arbLayer).chain(([days, layerId]) => {
+  const rows = rowsOf(kept, layerId, days);
+  return fc.record({ days: fc.constant(days), layerId: fc.constant(layerId), filters: arbFilters(rows) });
+});
+
+describe("the Sale report", () => {
+  const agreesOver = (receipts: () => readonly Transaction[], numRuns: number) =>
+    fc.assert(
+      fc.asyncProperty(fc.tuple(fc.constant(null)).chain(() => arbQuestion), arbLevels(3), fc.array(arbMeasure, { minLength: 1, maxLength: 4 }), fc.boolean(), fc.array(fc.record({ column: fc.constantFrom(...names), direction: arbDirection }), { maxLength: 2 }), async ({ days, layerId, filters }, levels, measures, isList, sorting) => {
+        const rows = passing(rowsOf(receipts(), layerId, days), filters);
+        const shown = fc.sample(fc.shuffledSubarray(names, { minLength: 1 }), { numRuns: 1, seed: rows.length })[0] ?? names;
+        const groups = levels.map((level): ReportGroup => ({ ...level, collapsed: false }));
+        for (const columns of [measures.map(({ field, aggregate }) => columnOf(field, aggregate)), [...shown.map((field) => columnOf(field, null)), columnOf("net", "average")]]) {
+          const report = { columns, groups, isList };
+          const context = { fields, held, weekStart: range.weekStart, nameOf, sorting };
+          const expected = groupTable(sortRows(rows, sorting, fields, nameOf), report, context);
+          const ask = askOf(layerId, days, { report, filters, sorting });
+          const whole = await answerTo(ask);
+          expect([whole.columns, [...whole.rows, whole.total]]).toEqual([expected.columns, expected.rows]);
+          expect([whole.rowCount, whole.sourceRows]).toEqual([expected.rows.length - 1, rows.length]);
+          const second = await answerTo({ ...ask, page: 2, size: 7 });
+          expect([second.rows, second.total]).toEqual([expected.rows.slice(0, -1).slice(7, 14), whole.total]);
+        }
+      }),
+      { numRuns },
+    );
+
+  it("is what the domain computes from the receipts: lists, groups, subtotals, totals, order and pages", async () => {
+    await agreesOver(() => [...kept, ...undone], 40);
+  }, 120_000);
+
+  it("pivots as the domain does", async () => {
+    const arbPivot = fc.record({ rows: arbLevels(2), columns: arbLevels(2), measures: fc.array(arbMeasure, { minLength: 1, maxLength: 3 }), totals: fc.record({ row: fc.boolean(), column: fc.boolean(), grand: fc.boolean() }) }).map(
+      ({ rows, columns, measures, totals }): Pivot => ({ rows, columns: columns.filter(({ field }) => !rows.some((level) => level.field === field)), measures: measures.map((measure) => ({ ...measure, display: { kind: "value" } })), totals, sort: null }),
+    );
+    await fc.assert(
+      fc.asyncProperty(arbQuestion, arbPivot, async ({ days, layerId, filters }, pivot) => {
+        const rows = passing(rowsOf([...kept, ...undone], layerId, days), filters);
+        const expected = pivotTable(rows, pivot, { fields, held, weekStart: range.weekStart, nameOf });
+        const answer = await answerTo(askOf(layerId, days, { pivot, filters }));
+        expect({ ok: true, value: { columns: answer.columns, rows: [...answer.rows, ...(answer.total === null ? [] : [answer.total])] } }).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+
+  it("gives the rows behind a cell", async () => {
+    await fc.assert(
+      fc.asyncProperty(arbQuestion, arbLevel, fc.nat(), async ({ days, layerId, filters }, level, which) => {
+        const rows = passing(rowsOf([...kept, ...undone], layerId, days), filters);
+        const report = { columns: [columnOf("net", "sum")], groups: [{ ...level, collapsed: false }], isList: false };
+        const lines = (await answerTo(askOf(layerId, days, { report, filters }))).rows;
+        const path = lines[which % Math.max(1, lines.length)]?.path;
+        if (path === undefined) return;
+        const expected = groupTable(rowsBehind(rows, [{ levels: [level], path }], range.weekStart), askOf(layerId, days, {}).report, { fields, held, weekStart: range.weekStart });
+        const answer = await answerTo(askOf(layerId, days, { filters, places: [{ level, key: path[0] ?? null }] }));
+        expect([...answer.rows, answer.total]).toEqual(expected.rows);
+      }),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+
+  it("comes to the figures of the dashboard", async () => {
+    const boss: WidgetCaller = { layerId: sampleChainId, permissions: ["DASHBOARD_READ", "PRODUCT_COST_READ"] };
+    const columns = ["net", "gross", "discount", "tax", "quantity", "margin"].map((field) => columnOf(field, "sum"));
+    await fc.assert(
+      fc.asyncProperty(arbDays, arbLayer, async (days, tl) => {
+        const { simple: figures } = await run(askOne(boss, { date: `${days.from}..${days.to}`, tl }, simple));
+        const { total, sourceRows } = await answerTo(askOf(tl, days, { report: { columns, groups: [], isList: false } }));
+        if (sourceRows === 0) return;
+        expect(total?.cells).toEqual([figures.net, figures.gross, figures.discounts, figures.tax, figures.items, figures.margin]);
+      }),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+
+  it("shows no more of a batch once it is undone", async () => {
+    await run(Effect.flatMap(SaleStore, (store) => store.undoBatch(undoneBatch)));
+    await agreesOver(() => kept, 15);
+  }, 120_000);
+});
