@@ -13,7 +13,7 @@ const page = `
     e.status_code AS "statusCode", e.tare_code AS "tareCode", e.bottle_code AS "bottleCode", e.environment_code AS "environmentCode", e.is_open_refund AS "IsOpenRefund", e.non_editable_price AS "NonEditablePrice",
     e.non_multipliable AS "NonMultipliable", e.require_client AS "RequireClient", e.require_reference AS "RequireReference", e.added_at::date::text AS "dateAdded", e.changed_at::date::text AS "dateChanged", e.is_deleted AS "IsDeleted"
   FROM item e LEFT JOIN department d ON d.department_id = e.department_id LEFT JOIN sub_department s ON s.sub_department_id = e.sub_department_id LEFT JOIN vendor v ON v.vendor_id = e.vendor_id
-  WHERE e.target_id = $1 AND NOT e.is_deleted ORDER BY fold_text(e.description) COLLATE "C", e.item_id LIMIT 100`;
+  WHERE e.target_id = $1 AND NOT e.is_deleted ORDER BY e.description_key, e.item_id LIMIT 100`;
 const count = "SELECT count(*)::integer AS total FROM item e WHERE e.target_id = $1 AND NOT e.is_deleted";
 
 export interface Handwritten {

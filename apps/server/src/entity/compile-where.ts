@@ -57,7 +57,8 @@ export function compileOrder(table: EntityTable<unknown>, sorting: readonly Colu
   const parts = sorting.map(({ column, direction }) => {
     const { type = "text" } = getEntity(table.name).columns[column] ?? {};
     const expression = fieldSql(table, column, context);
-    const key = isText(type) ? sql`fold_text(${expression}) COLLATE "C"` : sql`(${expression})`;
+    const kept = table.fields[column]?.key;
+    const key = kept !== undefined ? sql.literal(kept) : isText(type) ? sql`fold_text(${expression}) COLLATE "C"` : sql`(${expression})`;
     const way = sql.literal(direction === "descending" ? "DESC" : "ASC");
     return table.fields[column]?.neverNull === true ? sql`${key} ${way}` : sql`${key} ${way} NULLS LAST`;
   });

@@ -16,6 +16,10 @@ export interface SqlContext {
 /** The SQL of one field. It is written by us, never by a caller: values go beside it. */
 export interface FieldSql {
   readonly expression: string | ((context: SqlContext) => Statement.Fragment);
+  /** Read from what is joined beside the table. */
+  readonly isBeside?: true;
+  /** The column that keeps the text as it is compared and sorted by; it is worked out for each row where there is none. */
+  readonly key?: string;
   /** Never null: it can be sorted by through an index. */
   readonly neverNull?: true;
 }
@@ -26,6 +30,8 @@ export interface EntityTable<Row> {
   readonly table: string;
   /** What the fields are read from; the table itself is `e`. */
   readonly from: string;
+  /** What is joined to it for the fields that are read beside it; it adds and takes away no row, and is left out where none of them is asked for. */
+  readonly beside?: string;
   readonly id: string;
   /** The column of the target that a row belongs to. */
   readonly target: string;

@@ -16,6 +16,14 @@ type Fragment = Statement.Fragment;
 export interface Selection {
   readonly scope: Scope;
   readonly where: readonly Fragment[];
+  /** The fields that its conditions read. */
+  readonly reads?: readonly string[];
+}
+
+/** How a list is sorted, and the fields that this reads. */
+export interface Order {
+  readonly by: Fragment;
+  readonly reads: readonly string[];
 }
 
 export type EntityRepository<Row> = ReturnType<typeof makeRepository<Row>>;
@@ -24,6 +32,10 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
   const { name, id } = table;
   const { columns } = getEntity(name);
   const decode = Schema.decodeUnknownEffect(Schema.Array(table.row));
+
+  /** All that rows are read from, or no more than some fields ask for. */
+  const source = (sql: SqlClient.SqlClient, reads?: readonly string[]): Fragment =>
+    sql.literal(table.beside !== undefined && (reads === undefined || reads.some((field) => table.fields[field]?.isBeside === true)) ? `${table.from} ${table.beside}` : table.from);
 
   const readable = (context: SqlContext): Fragment =>
     context.sql.csv(Object.keys(table.fields).map((field) => context.sql`(${fieldSql(table, field, context)})${context.sql.literal(castOf(columns[field]?.type))} AS ${context.sql(field)}`));
@@ -38,20 +50,20 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
   };
 
   return {
-    list: Effect.fn(`${name}.listRows`)(function* (selection: Selection, order: Fragment, { offset, size }: ListWindow) {
+    list: Effect.fn(`${name}.listRows`)(function* (selection: Selection, order: Order, { offset, size }: ListWindow) {
       const sql = yield* SqlClient.SqlClient;
       // The page is found first, by what it is sorted by alone: what takes long, as a sum of stock, is read of its rows only and not of those before it.
       const rows = yield* sql`
-        SELECT ${readable({ sql, scope: selection.scope })} FROM ${sql.literal(table.from)}
+        SELECT ${readable({ sql, scope: selection.scope })} FROM ${source(sql)}
         WHERE e.${sql.literal(id)} = ANY (ARRAY(
-          SELECT e.${sql.literal(id)} FROM ${sql.literal(table.from)} WHERE ${condition(sql, selection)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}))
-        ORDER BY ${order}`;
+          SELECT e.${sql.literal(id)} FROM ${source(sql, [...(selection.reads ?? []), ...order.reads])} WHERE ${condition(sql, selection)} ORDER BY ${order.by} LIMIT ${size} OFFSET ${offset}))
+        ORDER BY ${order.by}`;
       return yield* decode(rows);
     }, Effect.orDie),
 
     count: Effect.fn(`${name}.countRows`)(function* (selection: Selection) {
       const sql = yield* SqlClient.SqlClient;
-      const rows = yield* sql<{ readonly total: number }>`SELECT count(*)::float8 AS total FROM ${sql.literal(table.from)} WHERE ${condition(sql, selection)}`;
+      const rows = yield* sql<{ readonly total: number }>`SELECT count(*)::float8 AS total FROM ${source(sql, selection.reads ?? [])} WHERE ${condition(sql, selection)}`;
       return rows[0]?.total ?? 0;
     }, Effect.orDie),
 
@@ -62,7 +74,7 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
       return yield* sql<{ readonly value: string | number | null; readonly label: string | null; readonly count: number }>`
         SELECT (${fieldSql(table, field, context)})${sql.literal(columns[field]?.type === "enum" ? "::text" : castOf(columns[field]?.type))} AS value,
           ${label === undefined ? sql`NULL` : sql`max(${fieldSql(table, label, context)})`} AS label, count(*)::float8 AS count
-        FROM ${sql.literal(table.from)} WHERE ${condition(sql, selection)} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${size}`;
+        FROM ${source(sql, [...(selection.reads ?? []), field, label ?? field])} WHERE ${condition(sql, selection)} GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${size}`;
     }, Effect.orDie),
 
     references: Effect.fn(`${name}.references`)(function* ({ layers }: Scope, field: string) {
@@ -75,7 +87,7 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
     lock: Effect.fn(`${name}.lock`)(function* (scope: Scope, ids: readonly number[], where: readonly Fragment[] = []) {
       const sql = yield* SqlClient.SqlClient;
       const rows = yield* sql`
-        SELECT ${readable({ sql, scope })} FROM ${sql.literal(table.from)}
+        SELECT ${readable({ sql, scope })} FROM ${source(sql)}
         WHERE ${condition(sql, { scope, where: [sql`e.${sql.literal(id)} = ANY (${[...ids]}::integer[])`, ...where] })}
         ORDER BY e.${sql.literal(id)} FOR UPDATE OF e`;
       return yield* decode(rows);

@@ -14,7 +14,7 @@ import { conflict, forbidden, invalid, notFound } from "../http/refusal.ts";
 import { compileOrder, compileSearch, compileWhere } from "./compile-where.ts";
 import type { EntityBase, EntityHooks, EntitySave, ListQuery, SaveContext, SaveMode } from "./entity-hooks.ts";
 import type { EntityTable } from "./entity-table.ts";
-import { makeRepository, type Selection } from "./make-repository.ts";
+import { makeRepository, type Order, type Selection } from "./make-repository.ts";
 import { listHistory, nameOfChanger } from "./history.ts";
 import { idsOfRequest, keepRequest, type RequestKey } from "./request-key.ts";
 import { eachSave, inTransaction, onceEach, refuseEach } from "./save-steps.ts";
@@ -48,7 +48,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     const hidden = named.some(({ field }) => field === "isDeleted" || field === "id") ? [] : [sql`NOT e.is_deleted`];
     const words = compileSearch(sql, search, isNear);
     const also = table.searchAlso?.(sql, search) ?? null;
-    const selection: Selection = { scope, where: [...seenBy(sql, caller), ...hidden, ...where, ...(also === null ? words : [sql`(${sql.and(words)} OR ${also})`])] };
+    const selection: Selection = { scope, reads: named.map(({ field }) => field), where: [...seenBy(sql, caller), ...hidden, ...where, ...(also === null ? words : [sql`(${sql.and(words)} OR ${also})`])] };
     return { sql, scope, selection };
   });
 
@@ -56,7 +56,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
     const sorting = yield* orRefuse(parseSort(name, query.sort, caller.permissions));
     const window = yield* orRefuse(windowOf(query));
     const found = yield* selectionOf(caller, query);
-    const order = compileOrder(table, sorting, found);
+    const order: Order = { by: compileOrder(table, sorting, found), reads: sorting.map(({ column }) => column) };
     const { rows, total } = yield* readPage(found.selection, order, window);
     if (total > 0 || query.search === undefined || query.search.trim() === "") return yield* pageOf(rows, total, caller);
     // Nothing begins with these words: what is spelled nearly so.
@@ -65,7 +65,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   });
 
   /** Rows and how many there are in all; a page that is not full says that by itself. */
-  const readPage = Effect.fnUntraced(function* (selection: Selection, order: Statement.Fragment, window: ListWindow) {
+  const readPage = Effect.fnUntraced(function* (selection: Selection, order: Order, window: ListWindow) {
     const rows = yield* repository.list(selection, order, window);
     const isLast = rows.length < window.size && (rows.length > 0 || window.offset === 0);
     return { rows, total: isLast ? window.offset + rows.length : yield* repository.count(selection) };
@@ -96,7 +96,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
   /** The rows that are not deleted of which some conditions are true, as the caller sees them. */
   const find = Effect.fn(`${name}.find`)(function* (caller: Caller, conditions: (sql: Sql) => readonly Statement.Fragment[], targetLayerID?: number, size: number = pageSizes.usual) {
     const { sql, selection } = yield* selectionOf(caller, { filters: [], targetLayerID });
-    const rows = yield* repository.list({ ...selection, where: [...selection.where, ...conditions(sql)] }, sql.literal(`e.${table.id}`), { offset: 0, size });
+    const rows = yield* repository.list({ ...selection, where: [...selection.where, ...conditions(sql)] }, { by: sql.literal(`e.${table.id}`), reads: [] }, { offset: 0, size });
     return yield* shown(rows, caller);
   });
 

@@ -28,6 +28,7 @@ import synchronization from "./0025_synchronization.ts";
 import productImage from "./0026_product_image.ts";
 import inventoryDocument from "./0027_inventory_document.ts";
 import report from "./0028_report.ts";
+import sortKeys from "./0029_sort_keys.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -58,4 +59,5 @@ export const migrations = {
   "0026_product_image": productImage,
   "0027_inventory_document": inventoryDocument,
   "0028_report": report,
+  "0029_sort_keys": sortKeys,
 } as const;
