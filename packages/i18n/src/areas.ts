@@ -16,6 +16,8 @@ import type { management } from "./locales/fr/management.ts";
 import type { importing } from "./locales/fr/importing.ts";
 import type { inventory } from "./locales/fr/inventory.ts";
 import type { outbox } from "./locales/fr/outbox.ts";
+import type { report } from "./locales/fr/report.ts";
+import type { reportField } from "./locales/fr/report-field.ts";
 import type { password } from "./locales/fr/password.ts";
 import type { cli } from "./locales/fr/cli.ts";
 import type { setup } from "./locales/fr/setup.ts";
@@ -45,6 +47,8 @@ export interface Words {
   readonly inventory: typeof inventory;
   readonly outbox: typeof outbox;
   readonly password: typeof password;
+  readonly report: typeof report;
+  readonly reportField: typeof reportField;
   readonly target: typeof target;
   readonly goal: typeof goal;
   readonly config: typeof config;
@@ -80,6 +84,8 @@ export const areas = {
     inventory: () => import("./locales/fr/inventory.ts").then((file) => file.inventory),
     outbox: () => import("./locales/fr/outbox.ts").then((file) => file.outbox),
     password: () => import("./locales/fr/password.ts").then((file) => file.password),
+    report: () => import("./locales/fr/report.ts").then((file) => file.report),
+    reportField: () => import("./locales/fr/report-field.ts").then((file) => file.reportField),
     target: () => import("./locales/fr/target.ts").then((file) => file.target),
     goal: () => import("./locales/fr/goal.ts").then((file) => file.goal),
     config: () => import("./locales/fr/config.ts").then((file) => file.config),
@@ -106,6 +112,8 @@ export const areas = {
     inventory: () => import("./locales/en/inventory.ts").then((file) => file.inventory),
     outbox: () => import("./locales/en/outbox.ts").then((file) => file.outbox),
     password: () => import("./locales/en/password.ts").then((file) => file.password),
+    report: () => import("./locales/en/report.ts").then((file) => file.report),
+    reportField: () => import("./locales/en/report-field.ts").then((file) => file.reportField),
     target: () => import("./locales/en/target.ts").then((file) => file.target),
     goal: () => import("./locales/en/goal.ts").then((file) => file.goal),
     config: () => import("./locales/en/config.ts").then((file) => file.config),
@@ -132,6 +140,8 @@ export const areas = {
     inventory: () => import("./locales/es/inventory.ts").then((file) => file.inventory),
     outbox: () => import("./locales/es/outbox.ts").then((file) => file.outbox),
     password: () => import("./locales/es/password.ts").then((file) => file.password),
+    report: () => import("./locales/es/report.ts").then((file) => file.report),
+    reportField: () => import("./locales/es/report-field.ts").then((file) => file.reportField),
     target: () => import("./locales/es/target.ts").then((file) => file.target),
     goal: () => import("./locales/es/goal.ts").then((file) => file.goal),
     config: () => import("./locales/es/config.ts").then((file) => file.config),

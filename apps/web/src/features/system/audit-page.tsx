@@ -1,9 +1,9 @@
 /** Who did what, when, where and from which address: found by any of them, each entry opened on what was and what became. */
 import { hasPermission, navigationEntries } from "@comptoir/domain/access";
 import { auditActions, deviceAddressPermission, isAuditAction, isAuditKind, readableAuditKinds } from "@comptoir/domain/entity";
-import { parseCalendarDate, parseRangeText, printRange, formatRange } from "@comptoir/domain/period";
-import { Announcement, Banner, Button, Card, EmptyState, ErrorState, IconButton, Page, PageHeader, PeriodPicker, SearchSelect, Select, SkeletonRows, Stack, Toolbar } from "@comptoir/ui-react";
-import { useEffect, useRef, useState } from "react";
+import { parseCalendarDate, parseRangeText, formatRange } from "@comptoir/domain/period";
+import { Announcement, Banner, Button, Card, EmptyState, ErrorState, IconButton, Page, PageHeader, SearchSelect, Select, SkeletonRows, Stack, Toolbar } from "@comptoir/ui-react";
+import { useEffect, useRef } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
@@ -13,6 +13,7 @@ import { registerStore } from "../../shared/registered-stores.ts";
 import { session } from "../../session/session.ts";
 import { clockText, countText } from "../../session/written.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
+import { PeriodChoice } from "../../shared/period-choice.tsx";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { openEntryOf, parseAuditAsk, printAuditAsk, type AuditAsk } from "./audit-address.ts";
@@ -100,30 +101,18 @@ export function AuditScreen({ store }: Readonly<{ store: AuditStore }>): ReactEl
 }
 
 function Period({ ask, onChange }: Readonly<{ ask: AuditAsk; onChange: (period: string | undefined) => void }>): ReactElement {
-  const [error, setError] = useState<string | undefined>(undefined);
   const { period = "" } = ask;
   const code = presets.find((one) => one === period) ?? (period === "" ? "" : null);
   const days = code === null ? parseRangeText(period) : null;
   const [from = "", to = ""] = code === null ? period.split("..") : [];
   const [start, end] = [parseCalendarDate(from), parseCalendarDate(to)];
   return (
-    <PeriodPicker
+    <PeriodChoice
       value={code === "" ? t("audit.anyTime") : code !== null ? t(`dashboard.range_${code}`) : days?.ok === true && start.ok && end.ok ? formatRange({ from: start.value, to: end.value }, language) : period}
       code={code}
       dates={{ from, to }}
       presets={[{ code: "", label: t("audit.anyTime") }, ...presets.map((one) => ({ code: one, label: t(`dashboard.range_${one}`) }))]}
-      onPreset={(next) => {
-        setError(undefined);
-        onChange(next === "" ? undefined : next);
-      }}
-      onDates={(dates) => {
-        const read = parseRangeText(`${dates.from}..${dates.to}`);
-        setError(read.ok ? undefined : t("errors.DATE_RANGE"));
-        if (read.ok) onChange(printRange(read.value));
-        return read.ok;
-      }}
-      labels={{ period: t("dashboard.period"), presets: t("dashboard.presets"), from: t("dashboard.from"), to: t("dashboard.to"), apply: t("dashboard.apply") }}
-      error={error}
+      onChange={(next) => onChange(next === "" ? undefined : next)}
     />
   );
 }

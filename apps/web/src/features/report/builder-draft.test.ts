@@ -1,0 +1,41 @@
+import { defaultReport, getReportKind, type ReportModel } from "@comptoir/domain/report";
+import { expect, it } from "vitest";
+
+import { asRows, contentOf, isSummary, issuesOf, parseDraft, reportOfView, withAllFields, withGroups } from "./builder-draft.ts";
+import { pivotOfGroups } from "./report-view.ts";
+
+const held = ["REPORT_READ", "REPORT_CUD"];
+const { fields } = getReportKind("sale");
+const named = (report: ReportModel): ReportModel => ({ ...report, descriptions: { fr: "Ventes" } });
+const start = named(withAllFields(defaultReport("sale", held), fields, held));
+const byDepartment = [{ field: "department", grain: null, direction: "ascending", subtotal: true, collapsed: false }] as const;
+
+it("offers every field that may be seen, and saves those that are shown", () => {
+  expect(start.columns.some(({ field }) => field === "customer")).toBe(true);
+  expect(start.columns.some(({ field }) => field === "cost")).toBe(false);
+  expect(contentOf(start).columns).toEqual(defaultReport("sale", held).columns);
+});
+
+it("turns a list into a summary by its first group, and back by its last", () => {
+  const grouped = withGroups(start, byDepartment, fields);
+  expect(isSummary(grouped)).toBe(true);
+  expect(issuesOf(grouped)).toEqual([]);
+  expect(contentOf(grouped).columns.map(({ field, aggregate }) => `${field}:${aggregate}`)).toEqual(["quantity:sum", "gross:sum", "discount:sum", "net:sum", "tax:sum", "total:sum"]);
+  const listed = withGroups(grouped, [], fields);
+  expect([listed.isList, listed.columns.every(({ aggregate }) => aggregate === null)]).toEqual([true, true]);
+  expect(isSummary({ ...asRows(grouped), isList: false })).toBe(false);
+});
+
+it("makes a report of the groups of a pivot table", () => {
+  const pivot = pivotOfGroups(start, [{ field: "department", grain: null, direction: "descending", subtotal: true }], fields, held);
+  const report = named(reportOfView({ report: start, pivot }));
+  expect(report.groups).toEqual([{ ...byDepartment[0], direction: "descending" }]);
+  expect(isSummary(report)).toBe(true);
+  expect(issuesOf(report)).toEqual([]);
+});
+
+it("reads a draft of its own source, and nothing else", () => {
+  expect(parseDraft(JSON.stringify(start), "sale")).toEqual(start);
+  expect(parseDraft(JSON.stringify(start), "target")).toBeNull();
+  for (const text of [null, "", "7", "{}", '{"source":"sale"}']) expect(parseDraft(text, "sale")).toBeNull();
+});

@@ -1,0 +1,102 @@
+import { defaultReport, type ReportModel } from "@comptoir/domain/report";
+import { act } from "react";
+import { useLocation } from "wouter";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { signIn } from "../../entity/testing/product-screen.ts";
+import { notices } from "../../shared/notices.ts";
+import { t, text } from "../../shared/text.ts";
+import { draw, type Drawn } from "../../shared/testing/draw.ts";
+import { BuilderPage } from "./builder-page.tsx";
+import { ReportGatewayProvider } from "./gateway-context.ts";
+import { SavedReportsPage } from "./saved-page.tsx";
+import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
+
+const rights = ["REPORT_READ", "REPORT_CUD"];
+const saved: ReportModel = { ...defaultReport("sale", rights), id: 12, descriptions: { fr: "Ventes du jour", en: "Sales of the day" } };
+let drawn: Drawn | undefined;
+let server: MemoryReports;
+beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "reportField"));
+beforeEach(() => {
+  localStorage.clear();
+  server = memoryReports(undefined, [saved]);
+  signIn(rights);
+});
+afterEach(() => drawn?.remove());
+
+function At() {
+  const [path] = useLocation();
+  const [, place, type, , id] = path.split("/");
+  if (place === "simplelist") return <SavedReportsPage params={{ type }} />;
+  return path.includes("/create/") || path.includes("/update/") ? <BuilderPage params={{ type, id }} /> : <p>{path}</p>;
+}
+
+async function openAt(address: string): Promise<Drawn> {
+  history.replaceState(null, "", address);
+  const page = await draw(<ReportGatewayProvider value={server}><At /></ReportGatewayProvider>);
+  drawn = page;
+  await page.settle();
+  return page;
+}
+
+const pause = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
+
+it("says what a new report lacks at its place, and saves it once it is there", async () => {
+  const page = await openAt("/report/sale/create/0");
+  await page.click(t("report.save"));
+  expect(page.text()).toContain(t("errors.REPORT_PERIOD_REQUIRED"));
+  expect(server.reports.size).toBe(1);
+  await page.type("[lang=fr-CA]", "Par rayon");
+  await page.click(t("report.save"));
+  expect([...server.reports.values()].at(-1)?.report.descriptions).toEqual({ fr: "Par rayon" });
+  expect(location.pathname).toBe("/report/sale/101");
+});
+
+it("previews the first rows of what is not saved yet", async () => {
+  const page = await openAt("/report/sale/update/12");
+  await pause();
+  await page.settle();
+  expect(page.find("[role=grid]").textContent).toContain("Kitchen");
+  expect(server.asked.at(-1)?.size).toBe(100);
+});
+
+it("keeps what was typed for the next visit, and offers it", async () => {
+  const page = await openAt("/report/sale/update/12");
+  await page.type("[lang=fr-CA]", " X");
+  expect(page.text()).toContain(t("report.unsaved"));
+  page.remove();
+  const again = await openAt("/report/sale/update/12");
+  await again.click(t("report.draftUse"));
+  expect((again.find("[lang=fr-CA]") as HTMLInputElement).value).toBe("Ventes du jour X");
+  await again.click(t("report.discard"));
+  expect((await openAt("/report/sale/update/12")).text()).not.toContain(t("report.draftFound"));
+});
+
+it("asks before it saves over what somebody else saved", async () => {
+  const page = await openAt("/report/sale/update/12");
+  await page.type("[lang=fr-CA]", "!");
+  await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
+  await page.click(t("report.save"));
+  expect(page.text()).toContain(t("report.conflict"));
+  expect(server.reports.get(12)?.report.descriptions["fr"]).toBe("Autre");
+  await page.click(t("report.conflictMine"));
+  expect(server.reports.get(12)?.report.descriptions["fr"]).toBe("Ventes du jour!");
+});
+
+it("lists the saved reports of a kind, and deletes one with a way back", async () => {
+  const page = await openAt("/simplelist/sale");
+  expect(page.find("tbody").textContent).toContain("Sales of the day");
+  await openMenu(page, "Sales of the day");
+  await page.click(t("management.delete"));
+  expect(server.reports.has(12)).toBe(false);
+  expect(page.text()).toContain(t("report.noSaved"));
+  await act(async () => notices.toasts.at(-1)?.action?.onAct());
+  await page.settle();
+  expect(page.find("tbody").textContent).toContain("Sales of the day");
+});
+
+/** The document of the tests knows no popovers: they are opened by their event. */
+async function openMenu(page: Drawn, label: string): Promise<void> {
+  await act(async () => void page.find(`[role=menu][aria-label="${label}"]`).dispatchEvent(Object.assign(new Event("toggle"), { newState: "open" })));
+  await page.settle();
+}

@@ -1,0 +1,77 @@
+/** A grouped report as a chart: the first level along it, a line or a bar for each group across. */
+import { fieldTypes, formatCell, type FieldType, type FieldValue, type Pivot } from "@comptoir/domain/report";
+import { compactNumber, wholeQuantity } from "@comptoir/domain/measure";
+import { cents, formatMoneyCompact } from "@comptoir/domain/money";
+import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
+
+import { language, t } from "../../shared/text.ts";
+import { groupKey } from "./report-rows.ts";
+import type { ReportColumns, ReportRowOf } from "./report-store.ts";
+import { fieldText, headerText, keyText, type Names } from "./report-words.ts";
+
+export interface ReportChart {
+  readonly title: string;
+  readonly summary: string;
+  readonly categories: readonly ChartCategory[];
+  readonly series: readonly ChartSeries[];
+  readonly type: FieldType;
+  /** More groups than are drawn. */
+  readonly isCut: boolean;
+  readonly field: string;
+}
+
+/** As many groups as can be told apart, and as many lines. */
+const groupsDrawn = 60;
+const seriesDrawn = 8;
+
+/** The figures that can be drawn, each by its place among the columns of one group across. */
+export function chartMeasures(columns: ReportColumns, pivot: Pivot | null): readonly string[] {
+  const values = columns.filter(({ kind }) => kind !== "key");
+  const first = values[0]?.path ?? [];
+  const own = pivot === null ? values : values.filter(({ path }) => groupKey(path) === groupKey(first)).slice(0, pivot.measures.length);
+  return own.filter(({ type }) => fieldTypes[type].unitsPerOne !== null).map((column) => headerText({ ...column, path: [] }, []));
+}
+
+/** Null where the report has no groups to draw. */
+export function chartOfReport({ columns, rows, names, pivot, measure }: { readonly columns: ReportColumns; readonly rows: readonly (ReportRowOf | undefined)[]; readonly names: Names; readonly pivot: Pivot | null; readonly measure: number }): ReportChart | null {
+  const keys = columns.filter(({ kind }) => kind === "key").length;
+  const [along] = columns;
+  if (keys === 0 || along === undefined) return null;
+  const wanted = keys === 1 ? "row" : "subtotal";
+  const groups = rows.filter((row) => row !== undefined && row.path.length === 1 && row.kind === wanted);
+  const drawn = groups.slice(0, groupsDrawn);
+  const values = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.kind !== "key");
+  const step = pivot === null ? values.length : pivot.measures.length;
+  const isAcross = pivot !== null && pivot.columns.length > 0;
+  const own = values.filter((_, index) => index % step === measure);
+  const across = isAcross ? own.filter(({ column }) => column.kind === "value" && column.path.length === pivot.columns.length) : own.slice(0, 1);
+  const [first] = across;
+  if (first === undefined) return null;
+  const series = across.slice(0, seriesDrawn).map(({ column, index }) => ({
+    key: `${index}`,
+    label: isAcross ? column.path.map((value, level) => keyText(value, { field: pivot.columns[level]?.field ?? "", grain: pivot.columns[level]?.grain ?? null, type: "text" }, names)).join(" · ") : headerText(column, []),
+    values: drawn.map((row) => numberOf(row?.cells[index])),
+  }));
+  const categories = drawn.map((row, index) => ({ key: `${index}`, label: keyText(row?.path[0] ?? null, along, names) }));
+  const title = t("report.chartOf", { measure: headerText({ ...first.column, path: [] }, []), field: along.grain === null || along.grain === "hour" ? inSentence(fieldText(along.field)) : inSentence(t(`report.grain_${along.grain}`)) });
+  return { title, summary: summaryOf(title, categories, series[0]?.values ?? [], first.column.type), categories, series, type: first.column.type, isCut: groups.length > drawn.length || across.length > seriesDrawn, field: along.field };
+}
+
+/** A name within a sentence. */
+const inSentence = (text: string): string => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
+
+function summaryOf(title: string, categories: readonly ChartCategory[], values: readonly (number | null)[], type: FieldType): string {
+  const at = values.reduce<number>((best, value, index) => (value !== null && value > (values[best] ?? -Infinity) ? index : best), 0);
+  const highest = values[at] ?? null;
+  return highest === null ? title : t("report.chartSummary", { title, first: categories[at]?.label ?? "", value: formatCell(highest, type, language) });
+}
+
+const numberOf = (value: FieldValue | undefined): number | null => (typeof value === "number" ? value : null);
+
+/** A figure of a chart in words; short on its axis. */
+export function chartFigure(value: number, type: FieldType, isShort: boolean): string {
+  const whole = Math.round(value);
+  if (!isShort) return formatCell(whole, type, language);
+  if (type === "money") return formatMoneyCompact(cents(whole), language);
+  return type === "int" ? compactNumber(wholeQuantity(whole), language) : formatCell(whole, type, language);
+}

@@ -1,0 +1,43 @@
+/** What can be done with a column where it stands. */
+import { columnKey, fieldTypes, findField, type ColumnChoice, type ColumnSort, type FieldCatalogue, type ReportView, type TableColumn } from "@comptoir/domain/report";
+import { IconButton, Menu } from "@comptoir/ui-react";
+import type { MenuItem } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../shared/text.ts";
+import { choicesOf, levelOf, pivotOfGroups, withChoice } from "./report-view.ts";
+import type { ChangeView } from "./reader.tsx";
+
+export type ColumnMenuProps = Readonly<{ column: TableColumn; header: string; view: ReportView; fields: FieldCatalogue; held: readonly string[]; onChange: ChangeView }>;
+
+/** Units: pixels. */
+const stepPx = 40;
+
+export function ColumnMenu({ column, header, view, fields, held, onChange }: ColumnMenuProps): ReactElement | null {
+  const { report } = view;
+  const choices = choicesOf(report.columns);
+  const choice = choices.find((one) => one.column === columnKey(column) || one.column === column.field);
+  if (choice === undefined) return null;
+  const key = choice.column;
+  const set = (change: Partial<ColumnChoice>) => onChange({ columns: withChoice(choices, key, change) });
+  const sortBy = (sorting: readonly ColumnSort[]) => onChange({ sorting });
+  const current = view.sorting.find((one) => one.column === key)?.direction;
+  const width = choice.widthPx ?? fieldTypes[column.type].widthPx;
+  const isDimension = findField(fields, column.field)?.role === "dimension";
+  const grouped = isDimension ? pivotOfGroups(report, [levelOf(fields, column.field)], fields, held) : null;
+  const groups: readonly (readonly MenuItem[])[] = [
+    [
+      { key: "ascending", label: t("report.sortAscending"), icon: "arrow-up", current: current === "ascending", onSelect: () => sortBy([{ column: key, direction: "ascending" }]) },
+      { key: "descending", label: t("report.sortDescending"), icon: "arrow-down", current: current === "descending", onSelect: () => sortBy([{ column: key, direction: "descending" }]) },
+      ...(current === undefined ? [] : [{ key: "unsort", label: t("report.unsort"), icon: "close" as const, onSelect: () => sortBy([]) }]),
+    ],
+    ...(grouped === null ? [] : [[{ key: "group", label: t("report.groupByThis"), icon: "list" as const, onSelect: () => onChange({ pivot: grouped }, { measure: 0 }) }]]),
+    [
+      { key: "freeze", label: choice.frozen ? t("report.unfreeze") : t("report.freeze"), icon: "sidebar", onSelect: () => set({ frozen: !choice.frozen }) },
+      { key: "wider", label: t("report.wider"), icon: "plus", onSelect: () => set({ widthPx: width + stepPx }) },
+      { key: "narrower", label: t("report.narrower"), icon: "minus", disabled: width - stepPx < 60, onSelect: () => set({ widthPx: width - stepPx }) },
+      { key: "hide", label: t("report.hide"), icon: "eye-off", disabled: choices.filter(({ visible }) => visible).length === 1, onSelect: () => set({ visible: false }) },
+    ],
+  ];
+  return <Menu label={t("report.columnMenu", { name: header })} trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={t("report.columnMenu", { name: header })} />} groups={groups} />;
+}

@@ -1,0 +1,81 @@
+/** What a cell is made of: the rows of the source behind it, which come to it. */
+import type { ReportAnswer } from "@comptoir/api/wire";
+import type { CellPlace } from "@comptoir/domain/report";
+import { Dialog, ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import { ReportTable } from "@comptoir/ui-react/report-table";
+import { useCallback, useMemo, useState } from "react";
+import type { ReactElement } from "react";
+
+import { phoneQuery, useMedia } from "../../entity/use-media.ts";
+import { countText } from "../../session/written.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { useReportGateway } from "./gateway-context.ts";
+import type { PageAsk, ReportAsk } from "./report-gateway.ts";
+import { namesOf } from "./report-store.ts";
+import { tableView } from "./report-table-view.ts";
+import { moved } from "./report-view.ts";
+import styles from "./report.module.css";
+
+export type Drill = Readonly<{
+  title: string;
+  /** The figure that is looked into. */
+  field: string;
+  places: readonly CellPlace[];
+}>;
+
+/** The figure that is looked into stands first behind what names the row. */
+function withFieldFirst(answer: ReportAnswer, field: string): Pick<ReportAnswer, "columns" | "rows" | "total"> {
+  const from = answer.columns.findIndex((column) => column.field === field);
+  const move = <T,>(list: readonly T[]): readonly T[] => moved(list, from, leadColumns - from);
+  if (from <= leadColumns) return answer;
+  const { columns, rows, total } = answer;
+  return { columns: move(columns), rows: rows.map((row) => ({ ...row, cells: move(row.cells) })), total: total === null ? null : { ...total, cells: move(total.cells) } };
+}
+
+const leadColumns = 2;
+
+const rowsAtMost = 1_000;
+
+export function DrillDialog({ ask, drill, onClose }: Readonly<{ ask: ReportAsk; drill: Drill; onClose: () => void }>): ReactElement {
+  const { rows: askRows } = useReportGateway();
+  const isPhone = useMedia(phoneQuery);
+  const [again, setAgain] = useState(0);
+  const [answer] = useAnswer(
+    useCallback((asked: ReportAsk & PageAsk & { readonly places: Drill["places"]; readonly again: number }, signal: AbortSignal) => askRows(asked, signal), [askRows]),
+    { ...ask, places: drill.places, page: 1, size: rowsAtMost, again },
+  );
+  const found = answer?.ok === true ? answer.value : null;
+  const view = useMemo(
+    () =>
+      found === null
+        ? null
+        : tableView({ ...withFieldFirst(found, drill.field), names: namesOf(found), reportColumns: [], choices: [], sorting: [], pivot: null, closed: new Set(), closable: new Set(), isPhone }),
+    [found, isPhone, drill.field],
+  );
+  const caption = t("report.detailsOf", { name: drill.title });
+  return (
+    <Dialog open onClose={onClose} title={drill.title} closeLabel={t("common.close")} size="large">
+      {answer === null && <SkeletonRows rows={6} label={t("common.loading")} />}
+      {answer?.ok === false && <ErrorState compact title={t("report.detailsFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />}
+      {found !== null && view !== null && (
+        <>
+          <p className={styles["muted"]}>{found.rowCount > found.rows.length ? t("report.cut", { number: countText(found.rows.length) }) : t("report.rows", { count: found.rowCount, number: countText(found.rowCount) })}</p>
+          <ReportTable
+            caption={caption}
+            help={t("report.tableHelp")}
+            columns={view.columns.map(({ sort: _sort, ...column }) => column)}
+            rowCount={view.rowCount}
+            kindOf={view.kindOf}
+            cell={(row, column) => ({ ...view.cell(row, column), opens: false })}
+            hasTotals={view.hasTotals}
+            question={caption}
+            toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
+            maxHeight="60dvh"
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

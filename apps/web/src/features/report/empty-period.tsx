@@ -1,0 +1,27 @@
+/** A period without rows: where they come from, and periods that may have some. */
+import { formatDate, type CalendarDate } from "@comptoir/domain/period";
+import type { ReportKindCode } from "@comptoir/domain/report";
+import { Button, EmptyState } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { language, t } from "../../shared/text.ts";
+
+export type EmptyPeriodProps = Readonly<{ kind: ReportKindCode; period: string | null; lastSales: CalendarDate | null; onPeriod: (period: string) => void }>;
+
+const wider = ["-0m", "-1m", "-0y"] as const;
+
+export function EmptyPeriod({ kind, period, lastSales, onPeriod }: EmptyPeriodProps): ReactElement {
+  return (
+    <EmptyState
+      icon="calendar"
+      title={t("report.noRows")}
+      description={t(`report.comes_${kind}`)}
+      actions={
+        <>
+          {lastSales !== null && lastSales !== period && <Button onClick={() => onPeriod(lastSales)}>{t("report.lastSales", { date: formatDate(lastSales, language, "medium") })}</Button>}
+          {wider.filter((code) => code !== period).map((code) => <Button key={code} onClick={() => onPeriod(code)}>{t(`dashboard.range_${code}`)}</Button>)}
+        </>
+      }
+    />
+  );
+}

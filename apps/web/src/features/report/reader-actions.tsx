@@ -1,0 +1,85 @@
+/** What is done with a report as a whole: its period, how it is drawn, where it goes. */
+import { hasPermission } from "@comptoir/domain/access";
+import type { ReportKindCode, ReportView } from "@comptoir/domain/report";
+import { Button, IconButton, Menu } from "@comptoir/ui-react";
+import type { IconName } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useLocation } from "wouter";
+
+import { PeriodChoice } from "../../shared/period-choice.tsx";
+import { t } from "../../shared/text.ts";
+import { pictures, type Picture, type ReportAddress } from "./report-address.ts";
+import { exportReport, formatWords, reportFormats } from "./report-export.ts";
+import type { SavedReport } from "./report-gateway.ts";
+import type { ReportHead, ReportStore } from "./report-store.ts";
+import type { ChangeView } from "./reader.tsx";
+import { capital, offeredPeriods, periodText } from "./report-words.ts";
+import styles from "./report.module.css";
+
+export type ReaderActionsProps = Readonly<{
+  kind: ReportKindCode;
+  saved: SavedReport;
+  view: ReportView;
+  address: ReportAddress;
+  head: ReportHead | null;
+  store: ReportStore;
+  name: string;
+  mayExport: boolean;
+  held: readonly string[];
+  isSaved: boolean;
+  search: string;
+  onChange: ChangeView;
+}>;
+
+const pictureIcons = { table: "table", bar: "chart", line: "chart", pie: "chart" } as const satisfies Record<Picture, IconName>;
+
+export function ReaderActions({ kind, saved, view, address, head, store, name, mayExport, held, isSaved, search, onChange }: ReaderActionsProps): ReactElement {
+  const [, navigate] = useLocation();
+  const period = view.report.period ?? "";
+  const code = offeredPeriods.find((one) => one === period) ?? null;
+  const mayCreate = hasPermission(held, ["REPORT_CUD"]);
+  const query = search === "" ? "" : `?${search}`;
+  const print = () => {
+    // What is not there yet cannot go on paper.
+    store.see(0, 1_999);
+    setTimeout(() => window.print(), 300);
+  };
+  return (
+    <>
+      <PeriodChoice
+        value={capital(periodText(period))}
+        code={code}
+        dates={{ from: head?.meta.range.from ?? "", to: head?.meta.range.to ?? "" }}
+        presets={offeredPeriods.map((one) => ({ code: one, label: t(`dashboard.range_${one}`) }))}
+        onChange={(next) => onChange({ period: next })}
+      />
+      <Menu
+        label={t("report.view")}
+        trigger={(trigger) => <Button {...trigger} icon={pictureIcons[address.picture]} iconEnd="chevron-down" aria-label={`${t("report.view")}: ${t(`report.view_${address.picture}`)}`}><span className={styles["wideOnly"]}>{t(`report.view_${address.picture}`)}</span></Button>}
+        groups={[pictures.map((picture) => ({ key: picture, label: t(`report.view_${picture}`), icon: pictureIcons[picture], current: picture === address.picture, onSelect: () => onChange({}, { picture }) }))]}
+      />
+      <Menu
+        label={t("report.export")}
+        trigger={(trigger) => <Button {...trigger} icon="download" iconEnd="chevron-down" disabled={!mayExport} aria-label={t("report.export")}><span className={styles["wideOnly"]}>{t("report.export")}</span></Button>}
+        groups={[
+          reportFormats.map((format) => ({ key: format, label: format === "workbook" ? t(formatWords[format]) : t("report.exportCsv"), detail: format === "workbook" ? undefined : t(formatWords[format]), onSelect: () => void exportReport(store, name, view.report.columns, format) })),
+          [{ key: "print", label: t("report.print"), icon: "printer" as const, onSelect: print }],
+        ]}
+      />
+      <Menu
+        label={t("report.reports")}
+        trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("report.reports")} />}
+        groups={[
+          [
+            ...(isSaved && saved.canUpdate ? [{ key: "edit", label: t("report.edit"), icon: "edit" as const, onSelect: () => navigate(`/report/${kind}/update/${saved.report.id}`) }] : []),
+            ...(mayCreate ? [{ key: "create", label: t("report.createFrom"), icon: "plus" as const, onSelect: () => navigate(`/report/${kind}/create/${saved.report.id}${query}`) }] : []),
+          ],
+          [
+            { key: "list", label: t("report.saved"), icon: "list" as const, onSelect: () => navigate(`/simplelist/${kind}`) },
+            { key: "refresh", label: t("report.refresh"), icon: "refresh" as const, onSelect: () => void store.reload() },
+          ],
+        ].filter((group) => group.length > 0)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,224 @@
+/** The rows of a report, as a table or as a picture; and what stands in their place while there are none. */
+import { columnKey, findField, type CellPlace, type ColumnSort, type FieldCatalogue, type Pivot, type ReportView } from "@comptoir/domain/report";
+import { Banner, Button, Card, EmptyState, ErrorState, Field, Select, SkeletonRows } from "@comptoir/ui-react";
+import { ReportTable } from "@comptoir/ui-react/report-table";
+import type { ReportPlace } from "@comptoir/ui-react/report-table";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { phoneQuery, useMedia } from "../../entity/use-media.ts";
+import { countText } from "../../session/written.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { chartMeasures, chartOfReport } from "./chart-of-report.ts";
+import { ColumnMenu } from "./column-menu.tsx";
+import { DrillDialog, type Drill } from "./drill-panel.tsx";
+import type { ReportAddress } from "./report-address.ts";
+import type { ReportAsk } from "./report-gateway.ts";
+import { closableGroups, groupKey } from "./report-rows.ts";
+import { groupsAtMost, type ReportColumns, type ReportRowOf, type ReportStore } from "./report-store.ts";
+import { tableView } from "./report-table-view.ts";
+import { choicesOf, pivotOfGroups, withChoice } from "./report-view.ts";
+import type { ChangeView } from "./reader.tsx";
+import { filterText, type Names } from "./report-words.ts";
+import { EmptyPeriod } from "./empty-period.tsx";
+import { useRoomBelow } from "./use-room-below.ts";
+import { RowDialog } from "./row-dialog.tsx";
+import styles from "./report.module.css";
+
+const ReportChart = lazy(() => import("./report-chart.tsx").then((file) => ({ default: file.ReportChart })));
+
+export type ReaderBodyProps = Readonly<{
+  view: ReportView;
+  ask: ReportAsk;
+  fields: FieldCatalogue;
+  held: readonly string[];
+  store: ReportStore;
+  address: ReportAddress;
+  name: string;
+  isGrouped: boolean;
+  onChange: ChangeView;
+  onAddress: (part: Partial<ReportAddress>) => void;
+}>;
+
+export function ReaderBody(props: ReaderBodyProps): ReactElement {
+  const { view, store, fields, onChange } = props;
+  const { head, rows, names, loading, failure } = useSnapshot(store.state);
+  if (head === null) {
+    return (
+      <Card>
+        {failure === null ? <SkeletonRows rows={12} label={t("common.loading")} /> : <ErrorState title={t("report.failed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void store.reload()} />}
+      </Card>
+    );
+  }
+  const { filters } = view.report;
+  const own = filters.filter(({ locked }) => !locked);
+  return (
+    <>
+      {failure !== null && (
+        <div className={styles["notice"]}>
+          <Banner tone="danger" actions={<Button size="compact" icon="refresh" onClick={() => void store.reload()}>{t("common.retry")}</Button>}>
+            <PartFailure failure={failure} />
+          </Banner>
+        </div>
+      )}
+      {head.rowCount > 0 ? (
+        <Rows {...props} columns={head.columns as ReportColumns} rows={rows as readonly (ReportRowOf | undefined)[]} total={head.total as ReportRowOf | null} names={names as Names} isStale={loading || failure !== null} />
+      ) : loading ? (
+        <Card><SkeletonRows rows={12} label={t("common.loading")} /></Card>
+      ) : own.length > 0 ? (
+        <EmptyState
+          icon="search"
+          title={t("report.noMatch")}
+          description={t("report.noMatchText")}
+          actions={own.map((filter) => (
+            <Button key={JSON.stringify(filter)} icon="close" onClick={() => onChange({ filters: filters.filter((one) => one !== filter) })}>{filterText(filter, fields, names as Names)}</Button>
+          ))}
+        />
+      ) : (
+        <EmptyPeriod kind={view.report.source} period={view.report.period} lastSales={head.meta.lastSalesDate ?? null} onPeriod={(period) => onChange({ period })} />
+      )}
+    </>
+  );
+}
+
+type RowsProps = ReaderBodyProps & Readonly<{ columns: ReportColumns; rows: readonly (ReportRowOf | undefined)[]; total: ReportRowOf | null; names: Names; isStale: boolean }>;
+
+function Rows(props: RowsProps): ReactElement {
+  const { view, ask, fields, held, store, address, name, isGrouped, onChange, onAddress, columns, rows, total, names, isStale } = props;
+  const isPhone = useMedia(phoneQuery);
+  const { report, pivot, sorting } = view;
+  const closable = useMemo(() => (isGrouped ? closableGroups(rows) : nothing), [isGrouped, rows]);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(nothing);
+  const [drill, setDrill] = useState<Drill | null>(null);
+  const [openRow, setOpenRow] = useState<number | null>(null);
+  const choices = useMemo(() => choicesOf(report.columns), [report.columns]);
+  const table = useMemo(
+    () => tableView({ columns, rows, total, names, reportColumns: report.columns, choices, sorting, pivot, closed, closable, isPhone }),
+    [columns, rows, total, names, report.columns, choices, sorting, pivot, closed, closable, isPhone],
+  );
+  const { see } = store;
+  const cell = useCallback(
+    (row: number, column: number) => {
+      const place = table.placeOf(row);
+      if (table.rowAt(row) === undefined) see(place, place);
+      return table.cell(row, column);
+    },
+    [table, see],
+  );
+  const drillTo = (place: ReportPlace): void => {
+    const [row, column] = [table.rowAt(place.row), columns[place.column]];
+    if (row === undefined || column === undefined) return;
+    if (!isGrouped) return setOpenRow(place.row);
+    const levels = pivot?.rows ?? report.groups;
+    const places: CellPlace[] = [{ levels: levels.map(({ field, grain }) => ({ field, grain })), path: row.path }];
+    if (pivot !== null && column.path.length > 0) places.push({ levels: pivot.columns.map(({ field, grain }) => ({ field, grain })), path: column.path });
+    const title = [table.columns[place.column]?.header ?? "", ...columns.slice(0, row.path.length).map((_, level) => table.cell(firstOf(table, row, level, place.row), level).text)].filter((part) => part !== "").join(" · ");
+    setDrill({ title, field: column.field, places });
+  };
+  const sortBy = (index: number): void => {
+    const [column, drawn] = [columns[index], table.columns[index]];
+    if (column === undefined || drawn === undefined) return;
+    const usual = drawn.numeric ? "descending" : "ascending";
+    const direction = drawn.sort === null || drawn.sort === undefined ? usual : drawn.sort === "ascending" ? "descending" : "ascending";
+    const shown = pivot ?? (isGrouped ? pivotOfGroups(report, report.groups, fields, held) : null);
+    if (shown !== null) return onChange({ pivot: sortedPivot(shown, columns, index, direction) });
+    const key = choices.find((one) => one.column === columnKey(column) || one.column === column.field)?.column ?? columnKey(column);
+    onChange({ sorting: [{ column: key, direction }] satisfies readonly ColumnSort[] });
+  };
+  const [room, maxHeight] = useRoomBelow(closable.size > 0 ? foldsPx : 0);
+  const isChart = address.picture !== "table";
+  const chart = useMemo(() => (isChart ? chartOfReport({ columns, rows, names, pivot, measure: address.measure }) : null), [isChart, columns, rows, names, pivot, address.measure]);
+  const measures = isChart ? chartMeasures(columns, pivot) : [];
+  useEffect(
+    function forgetClosed() {
+      setClosed(nothing);
+    },
+    [columns],
+  );
+  if (address.picture !== "table") {
+    return (
+      <Card title={chart?.title} actions={measures.length > 1 ? <Field label={t("report.chartSum")} hideLabel><Select compact value={String(address.measure)} options={measures.map((label, index) => ({ value: String(index), label }))} onChange={(measure) => onAddress({ measure: Number(measure) })} /></Field> : undefined} stale={isStale} footer={chart?.isCut === true ? t("report.chartCut") : undefined}>
+        {chart === null ? (
+          <EmptyState icon="chart" title={t("report.chartNeeds")} actions={report.columns.filter(({ visible, field }) => visible && findField(fields, field)?.role === "dimension").slice(0, 4).map(({ field }) => {
+            const grouped = pivotOfGroups(report, [{ field, grain: findField(fields, field)?.type === "time" ? "hour" : null, direction: "ascending", subtotal: true }], fields, held);
+            return <Button key={field} onClick={() => onChange({ pivot: grouped })}>{table.columns[columns.findIndex((column) => column.field === field)]?.header ?? field}</Button>;
+          })} />
+        ) : (
+          <Suspense fallback={<SkeletonRows rows={8} label={t("common.loading")} />}><ReportChart chart={chart} picture={address.picture} /></Suspense>
+        )}
+      </Card>
+    );
+  }
+  return (
+    <div ref={room}>
+      <Card flush>
+        {closable.size > 0 && (
+          <div className={styles["folds"]}>
+            <Button variant="quiet" size="compact" disabled={closed.size === 0} onClick={() => setClosed(nothing)}>{t("report.expandAll")}</Button>
+            <Button variant="quiet" size="compact" disabled={closed.size === closable.size} onClick={() => setClosed(closable)}>{t("report.collapseAll")}</Button>
+          </div>
+        )}
+        <ReportTable
+          caption={name}
+          help={t("report.tableHelp")}
+          columns={table.columns}
+          rowCount={table.rowCount}
+          kindOf={table.kindOf}
+          cell={cell}
+          hasTotals={table.hasTotals}
+          question={JSON.stringify({ ...ask, layer: null })}
+          onSort={sortBy}
+          headerMenu={isGrouped ? undefined : (index) => {
+            const column = columns[index];
+            return column === undefined ? null : <ColumnMenu column={column} header={table.columns[index]?.header ?? ""} view={view} fields={fields} held={held} onChange={onChange} />;
+          }}
+          onResize={isGrouped || isPhone ? undefined : (index, widthPx) => {
+            const column = columns[index];
+            const key = choices.find((one) => column !== undefined && (one.column === columnKey(column) || one.column === column.field))?.column;
+            if (key !== undefined) onChange({ columns: withChoice(choices, key, { widthPx }) });
+          }}
+          onOpen={drillTo}
+          onToggle={(row, level) => {
+            const path = table.rowAt(row)?.path.slice(0, level + 1);
+            if (path === undefined) return;
+            const key = groupKey(path);
+            setClosed((before) => (before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key])));
+          }}
+          toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
+          maxHeight={maxHeight}
+          stale={isStale}
+          printNote={(printed) => t("report.printedOnly", { number: countText(printed), total: countText(rows.length) })}
+        />
+      </Card>
+      {isGrouped && rows.length >= groupsAtMost && <p className={styles["muted"]}>{t("report.cut", { number: countText(groupsAtMost) })}</p>}
+      {drill !== null && <DrillDialog ask={ask} drill={drill} onClose={() => setDrill(null)} />}
+      {openRow !== null && <RowDialog table={table} row={openRow} onClose={() => setOpenRow(null)} onMove={setOpenRow} />}
+    </div>
+  );
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The line with which groups are opened and closed. Units: pixels. */
+const foldsPx = 38;
+
+/** The row above that names the group of a row. */
+function firstOf(table: ReturnType<typeof tableView>, { path }: ReportRowOf, level: number, from: number): number {
+  const wanted = groupKey(path.slice(0, level + 1));
+  for (let row = from; row >= 0; row -= 1) {
+    const before = table.rowAt(row - 1);
+    if (before === undefined || groupKey(before.path.slice(0, level + 1)) !== wanted) return row;
+  }
+  return from;
+}
+
+/** The same pivot in the order of one of its columns: of keys by themselves, of figures by what they come to. */
+function sortedPivot(pivot: Pivot, columns: ReportColumns, index: number, direction: "ascending" | "descending"): Pivot {
+  const keys = columns.filter(({ kind }) => kind === "key").length;
+  const level = pivot.rows[index];
+  if (index < keys && level !== undefined) return { ...pivot, rows: pivot.rows.with(index, { ...level, direction }), sort: null };
+  return { ...pivot, sort: { axis: "rows", measure: (index - keys) % pivot.measures.length, direction, at: columns[index]?.path ?? [] } };
+}
+

@@ -1,0 +1,62 @@
+/** The line over a report: its filters, its groups, its columns. */
+import { columnKey, type FieldCatalogue, type Pivot, type ReportView } from "@comptoir/domain/report";
+import { Button, Popover } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { t } from "../../shared/text.ts";
+import { ColumnChooser } from "./column-chooser.tsx";
+import { FilterChips, GroupChips } from "./report-chips.tsx";
+import type { ReportAsk } from "./report-gateway.ts";
+import type { ReportStore } from "./report-store.ts";
+import { choicesOf, levelsOf, pivotOfGroups, withRows } from "./report-view.ts";
+import type { ChangeView } from "./reader.tsx";
+import { measureText, type Names } from "./report-words.ts";
+import styles from "./report.module.css";
+
+export type ReaderToolsProps = Readonly<{
+  view: ReportView;
+  ask: ReportAsk;
+  fields: FieldCatalogue;
+  held: readonly string[];
+  store: ReportStore;
+  isPanelOpen: boolean;
+  onPanel: (open: boolean) => void;
+  onChange: ChangeView;
+  onPivot: (pivot: Pivot | null) => void;
+}>;
+
+export function ReaderTools({ view, ask, fields, held, store, isPanelOpen, onPanel, onChange, onPivot }: ReaderToolsProps): ReactElement {
+  const { names } = useSnapshot(store.state);
+  const { report, pivot } = view;
+  const levels = levelsOf(view);
+  const byKey = new Map(report.columns.map((column) => [columnKey(column), column]));
+  const nameOf = (key: string): string => {
+    const column = byKey.get(key);
+    return column === undefined ? key : measureText(column.field, column.aggregate);
+  };
+  return (
+    <div className={styles["tools"]} role="group" aria-label={t("report.filters")}>
+      <div className={styles["toolChips"]}>
+        <FilterChips filters={report.filters} ask={ask} fields={fields} held={held} names={names as Names} onChange={(filters) => onChange({ filters })} />
+      </div>
+      <div className={styles["toolChips"]}>
+        <GroupChips
+          levels={levels}
+          taken={pivot?.columns.map(({ field }) => field) ?? []}
+          fields={fields}
+          held={held}
+          onChange={(next) => onPivot(pivot !== null ? withRows(pivot, next) : pivotOfGroups(report, next, fields, held))}
+        />
+        {levels.length > 0 && pivot !== null && (
+          <Button variant="quiet" size="compact" icon="table" aria-expanded={isPanelOpen} onClick={() => onPanel(!isPanelOpen)}>{t("report.view_pivot")}</Button>
+        )}
+      </div>
+      {pivot === null && (
+        <Popover label={t("report.columns")} align="end" width="min(380px, calc(100vw - 16px))" trigger={(trigger) => <Button {...trigger} variant="quiet" size="compact" icon="settings">{t("report.columns")}</Button>}>
+          {() => <ColumnChooser choices={choicesOf(report.columns)} fields={fields} nameOf={nameOf} newColumns={view.newColumns} onChange={(columns) => onChange({ columns })} />}
+        </Popover>
+      )}
+    </div>
+  );
+}

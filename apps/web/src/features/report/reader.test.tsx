@@ -1,0 +1,131 @@
+import { defaultReport, type ReportModel } from "@comptoir/domain/report";
+import { act } from "react";
+import { useLocation } from "wouter";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { signIn, manager } from "../../entity/testing/product-screen.ts";
+import { failWith } from "../../shared/answer.ts";
+import { t, text } from "../../shared/text.ts";
+import { draw, type Drawn } from "../../shared/testing/draw.ts";
+import { ReportGatewayProvider } from "./gateway-context.ts";
+import { ReportPage } from "./report-page.tsx";
+import { fieldText } from "./report-words.ts";
+import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
+
+const rights = [...manager, "REPORT_READ", "REPORT_CUD"] as const;
+const saved: ReportModel = { ...defaultReport("sale", rights), id: 12, descriptions: { fr: "Ventes du jour" } };
+let drawn: Drawn | undefined;
+let server: MemoryReports;
+beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "reportField"));
+beforeEach(() => {
+  localStorage.clear();
+  server = memoryReports(undefined, [saved]);
+  signIn(rights);
+});
+afterEach(() => drawn?.remove());
+
+function At() {
+  const [path] = useLocation();
+  const [, , type, id] = path.split("/");
+  return <ReportPage params={{ type, id }} />;
+}
+
+async function openAt(address: string, gateway: MemoryReports = server): Promise<Drawn> {
+  history.replaceState(null, "", address);
+  const page = await draw(<ReportGatewayProvider value={gateway}><At /></ReportGatewayProvider>);
+  drawn = page;
+  await page.settle();
+  return page;
+}
+
+const cells = (page: Drawn, row: number) => [...page.element.querySelectorAll(`tbody td[data-row="${row}"]`)].map((cell) => cell.textContent);
+const press = async (page: Drawn, key: string) => {
+  await act(async () => void page.find("[role=grid]").dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+  await page.settle();
+};
+const byDepartment = `pivot=${encodeURIComponent(JSON.stringify({ rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }))}`;
+
+describe("reading a report", () => {
+  it("opens a kind with its own columns, names in place of numbers, and its totals", async () => {
+    const page = await openAt("/report/sale");
+    expect(cells(page, 0)).toContain("Kitchen");
+    expect(page.find("tfoot").textContent).toContain("$13.20");
+    expect(page.element.textContent).not.toContain(t("report.differsStandard"));
+  });
+
+  it("sorts by a header, and says so in the address", async () => {
+    const page = await openAt("/report/sale");
+    await page.click(fieldText("net"));
+    expect(new URLSearchParams(location.search).get("sort")).toBe("-net");
+    expect(server.asked.at(-1)?.change.sorting).toEqual([{ column: "net", direction: "descending" }]);
+  });
+
+  it("shows the groups of an address with their totals, and opens what a figure is made of", async () => {
+    const page = await openAt(`/report/sale?${byDepartment}`);
+    expect(cells(page, 0)).toEqual(["Kitchen", "$14.00"]);
+    await press(page, "ArrowRight");
+    await press(page, "Enter");
+    expect(page.find("dialog").textContent).toContain("Kitchen");
+    expect(page.element.querySelectorAll("dialog tbody tr[aria-rowindex]").length).toBe(2);
+  });
+
+  it("orders groups by a figure", async () => {
+    const page = await openAt(`/report/sale?${byDepartment}`);
+    await page.click(fieldText("net"));
+    await page.click(fieldText("net"));
+    expect(cells(page, 0)[0]).toBe("Garden");
+  });
+
+  it("says where rows come from when a period has none", async () => {
+    const page = await openAt("/report/exception", memoryReports([]));
+    expect(page.text()).toContain(t("report.noRows"));
+    expect(page.text()).toContain(t("report.comes_exception"));
+  });
+
+  it("says which filter to drop when none of the rows match", async () => {
+    const filters = encodeURIComponent(JSON.stringify([{ Column: "net", Operator: ">", Value: 100_000 }]));
+    const page = await openAt(`/report/sale?filters=${filters}`);
+    expect(page.text()).toContain(t("report.noMatch"));
+  });
+
+  it("says why a report could not be read, and offers to try again", async () => {
+    const page = await openAt("/report/sale", { ...server, run: async () => failWith("HTTP_503", 503) });
+    expect(page.text()).toContain(t("report.failed"));
+    expect(page.button(t("common.retry"))).toBeTruthy();
+  });
+
+  it("keeps a report of costs from those who may not see costs, and names no report that is not there", async () => {
+    signIn(["REPORT_READ"]);
+    const page = await openAt("/report/profitability");
+    expect(page.text()).toContain(t("errors.title403"));
+    drawn?.remove();
+    expect((await openAt("/report/everything")).text()).toContain(t("report.unknownKind"));
+    drawn?.remove();
+    expect((await openAt("/report/sale/99")).text()).toContain(t("report.gone"));
+  });
+});
+
+describe("one's own view of a shared report", () => {
+  it("is kept beside the shared one, and taken back", async () => {
+    const page = await openAt("/report/sale/12?period=-1w");
+    expect(page.text()).toContain(t("report.differs"));
+    await page.click(t("report.keepView"));
+    expect(server.kept.get(12)?.period).toBe("-1w");
+    expect(location.search).toBe("");
+    expect(page.text()).toContain(t("report.differs"));
+    await page.click(t("report.reset"));
+    expect(server.kept.has(12)).toBe(false);
+    expect(page.text()).not.toContain(t("report.differs"));
+    expect(server.reports.get(12)?.report.period).toBe("-0d");
+  });
+
+  it("asks for what a report leaves open before it is shown", async () => {
+    const asking = memoryReports(undefined, [{ ...saved, filters: [{ field: "net", operator: ">", values: [null], promptUser: true, locked: true }] }]);
+    const page = await openAt("/report/sale/12", asking);
+    expect(page.text()).toContain(t("report.askTitle"));
+    expect(asking.asked).toEqual([]);
+    await page.type("form input", "5");
+    await page.click(t("report.askAction"));
+    expect(asking.asked.at(-1)?.prompts).toEqual([{ place: 0, values: [500] }]);
+  });
+});

@@ -1,0 +1,178 @@
+/** Reading a report: its period, filters, groups and columns stand in the address; what differs from the shared report is said, kept or taken back. */
+import { canExport, getReportKind, isValueMissing, noCustomization, type Pivot, type ReportCustomization, type ReportKindCode } from "@comptoir/domain/report";
+import { Announcement, Banner, Button, Page, PageHeader } from "@comptoir/ui-react";
+import { useEffect, useMemo, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { useLocation, useSearch } from "wouter";
+
+import { clockText, countText } from "../../session/written.ts";
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { placeState } from "../../shared/place-store.ts";
+import { usePrintHead } from "../../shared/print-head.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useReportGateway } from "./gateway-context.ts";
+import { PivotPanel } from "./pivot-panel.tsx";
+import { PromptForm } from "./prompt-form.tsx";
+import { ReaderActions } from "./reader-actions.tsx";
+import { ReaderBody } from "./reader-body.tsx";
+import { ReaderTools } from "./reader-tools.tsx";
+import { changeBeside, parseReportAddress, printReportAddress, type ReportAddress } from "./report-address.ts";
+import type { ReportAsk, SavedReport } from "./report-gateway.ts";
+import { createReportStore, type ReportStore } from "./report-store.ts";
+import { viewOf } from "./report-view.ts";
+import { capital, kindText, periodText, reportName } from "./report-words.ts";
+import styles from "./report.module.css";
+import type { Opened } from "./use-opened.ts";
+
+export type ReaderProps = Readonly<{
+  kind: ReportKindCode;
+  opened: Opened;
+  /** Shown otherwise than it is kept: it is sent along. */
+  isRewritten: boolean;
+  held: readonly string[];
+  layerId: number;
+  onOpened: (opened: Opened) => void;
+}>;
+
+/** What the reader changes of the view. */
+export type ChangeView = (change: Partial<ReportCustomization>, further?: Partial<Omit<ReportAddress, "change">>) => void;
+
+export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: ReaderProps): ReactElement {
+  const gateway = useReportGateway();
+  const [store] = useState((): ReportStore => createReportStore(gateway.run));
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const { fields, isTest } = getReportKind(kind);
+  const { saved, own } = opened;
+  const shared = saved.report;
+  const address = useMemo(() => parseReportAddress(search), [search]);
+  const change: ReportCustomization = useMemo(() => ({ ...own, ...address.change }), [own, address]);
+  const view = useMemo(() => viewOf(shared, change, fields), [shared, change, fields]);
+  const ask = useMemo((): ReportAsk => ({ source: kind, id: shared.id, ...((shared.id === 0 || isRewritten) && { report: shared }), change: withoutLooks(change), prompts: address.prompts }), [kind, shared, isRewritten, change, address]);
+  const isAsked = view.report.filters.some((filter, place) => filter.promptUser && isValueMissing(filter) && !address.prompts.some((one) => one.place === place));
+  const { head, loading } = useSnapshot(store.state);
+  const { places } = useSnapshot(placeState);
+  const [panelOpen, setPanelOpen] = useState(false);
+  const place = places.find(({ id }) => id === layerId);
+  const isGrouped = view.pivot !== null || (!view.report.isList && view.report.groups.length > 0);
+  const question = JSON.stringify({ ask, layerId });
+
+  useEffect(
+    function forgetRows() {
+      return store.reset;
+    },
+    [store],
+  );
+  useEffect(
+    function askReport() {
+      if (!isAsked) void store.show(ask, isGrouped);
+    },
+    // What is asked is compared by what it says.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [store, question, isAsked, isGrouped],
+  );
+
+  const go = (next: ReportAddress) => {
+    const said = printReportAddress(next);
+    navigate(said === "" ? path : `${path}?${said}`, { replace: true });
+  };
+  const onChange: ChangeView = (part, further = {}) => go({ ...address, ...further, change: changeBeside({ ...change, ...part }, own) });
+  const setPivot = (pivot: Pivot | null) => onChange({ pivot }, { measure: 0 });
+  const isSaved = shared.id !== 0 && !isRewritten;
+  // Another period of the standard report is what reading it is.
+  const isNoted = isSaved ? view.isDifferent : viewOf(shared, { ...change, period: null }, fields).isDifferent;
+  const isChangedHere = Object.keys(address.change).length > 0;
+  const name = shared.id === 0 ? kindText(kind) : reportName(shared);
+  const words = head === null ? { range: periodText(view.report.period ?? ""), rows: null } : { range: periodText(view.report.period ?? ""), rows: head.rowCount };
+  const placeWords = place?.description ?? "";
+  usePrintHead(placeWords === "" ? name : `${name} · ${placeWords}`, capital(words.range));
+
+  const keep = async () => {
+    const answer = await whileRunning(gateway.keepView(kind, shared.id, change));
+    if (!answer.ok) return showFailure(answer.failure);
+    onOpened({ ...opened, own: answer.value });
+    go({ ...address, change: {} });
+    addToast(t("report.viewKept"));
+  };
+  const reset = async () => {
+    const kept = own;
+    const before = printReportAddress(address);
+    if (isSaved && JSON.stringify(own) !== JSON.stringify(noCustomization)) {
+      const answer = await whileRunning(gateway.dropView(kind, shared.id));
+      if (!answer.ok) return showFailure(answer.failure);
+    }
+    onOpened({ ...opened, own: noCustomization });
+    navigate(path, { replace: true });
+    addToast(isSaved ? t("report.viewReset") : t("report.viewResetStandard"), "positive", {
+      label: t("management.undo"),
+      run: () => {
+        onOpened({ ...opened, own: kept });
+        if (isSaved && JSON.stringify(kept) !== JSON.stringify(noCustomization)) void gateway.keepView(kind, shared.id, kept);
+        navigate(before === "" ? path : `${path}?${before}`, { replace: true });
+      },
+    }, undoMs);
+  };
+  const share = async () => {
+    const kept = await whileRunning(gateway.keepView(kind, shared.id, change));
+    if (!kept.ok) return showFailure(kept.failure);
+    const answer = await whileRunning(gateway.shareView(kind, { id: shared.id, version: saved.version }));
+    if (!answer.ok) return showFailure(answer.failure);
+    const now: SavedReport = answer.value;
+    onOpened({ saved: now, own: noCustomization });
+    navigate(path, { replace: true });
+    addToast(t("report.sharedSaved"));
+  };
+  const counted = words.rows === null ? null : t(isGrouped ? "report.groups" : "report.rows", { count: words.rows, number: countText(words.rows) });
+
+  return (
+    <Page wide>
+      <PageHeader
+        title={name}
+        description={
+          <span className={styles["sentence"]}>
+            {[capital(words.range), placeWords].filter((part) => part !== "").join(" · ")}
+            {head !== null && <span className={styles["asOf"]}> · {counted} · {t("report.asOf", { time: clockText(head.meta.asOf) })}</span>}
+          </span>
+        }
+        actions={<ReaderActions kind={kind} saved={saved} view={view} address={address} head={head} store={store} name={name} mayExport={canExport(kind) && head !== null && head.rowCount > 0} held={held} isSaved={isSaved} search={search} onChange={onChange} />}
+      />
+      <Announcement>{loading ? null : counted}</Announcement>
+      {isTest && <div className={styles["notice"]}><Banner tone="warning">{t("report.test")}</Banner></div>}
+      {isNoted && (
+        <div className={styles["notice"]}>
+          <Banner
+            tone="neutral"
+            actions={
+              <>
+                {isSaved && isChangedHere && <Button size="compact" onClick={() => void keep()}>{t("report.keepView")}</Button>}
+                {isSaved && saved.canShare && <Button size="compact" onClick={() => void share()}>{t("report.saveShared")}</Button>}
+                <Button size="compact" icon="undo" onClick={() => void reset()}>{t("report.reset")}</Button>
+              </>
+            }
+          >
+            {isSaved ? t("report.differs") : t("report.differsStandard")}
+          </Banner>
+        </div>
+      )}
+      <ReaderTools view={view} ask={ask} fields={fields} held={held} store={store} isPanelOpen={panelOpen} onPanel={setPanelOpen} onChange={onChange} onPivot={setPivot} />
+      {isAsked ? (
+        <PromptForm filters={view.report.filters} prompts={address.prompts} ask={ask} fields={fields} onAnswer={(prompts) => go({ ...address, prompts })} />
+      ) : (
+        <div className={panelOpen && view.pivot !== null ? styles["besidePanel"] : undefined}>
+          <ReaderBody view={view} ask={ask} fields={fields} held={held} store={store} address={address} name={name} isGrouped={isGrouped} onChange={onChange} onAddress={(part) => go({ ...address, ...part })} />
+          {panelOpen && view.pivot !== null && <PivotPanel pivot={view.pivot} fields={fields} held={held} onChange={setPivot} onClose={() => setPanelOpen(false)} />}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** How wide columns are, and which stand still, asks nothing anew. */
+function withoutLooks(change: ReportCustomization): ReportCustomization {
+  return { ...change, columns: change.columns?.map((choice) => ({ ...choice, widthPx: null, frozen: false })) ?? null };
+}
+
+/** Units: milliseconds. */
+const undoMs = 10_000;

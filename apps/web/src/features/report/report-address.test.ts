@@ -1,0 +1,41 @@
+import { noCustomization, type Pivot, type ReportCustomization } from "@comptoir/domain/report";
+import { expect, it } from "vitest";
+
+import { changeBeside, parseReportAddress, printReportAddress, type ReportAddress } from "./report-address.ts";
+
+const pivot: Pivot = {
+  rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }],
+  columns: [{ field: "date", grain: "month", direction: "ascending", subtotal: false }],
+  measures: [{ field: "net", aggregate: "sum", display: { kind: "runningTotal", field: "date" } }],
+  totals: { row: true, column: true, grand: true },
+  sort: { axis: "rows", measure: 0, direction: "descending", at: ["2026-03"] },
+};
+const whole: ReportAddress = {
+  change: {
+    period: "-1w",
+    filters: [{ field: "net", operator: "between", values: [100, 500], promptUser: false, locked: false }],
+    sorting: [{ column: "net", direction: "descending" }, { column: "sku", direction: "ascending" }],
+    columns: [{ column: "net", visible: true, widthPx: 180, frozen: true }],
+    pivot,
+  },
+  prompts: [{ place: 2, values: ["Kitchen", 4] }],
+  picture: "line",
+  measure: 1,
+};
+
+it("reads back what it wrote", () => {
+  expect(parseReportAddress(printReportAddress(whole))).toEqual(whole);
+  const none: ReportAddress = { change: { sorting: [], pivot: null }, prompts: [], picture: "table", measure: 0 };
+  expect(parseReportAddress(printReportAddress(none))).toEqual(none);
+});
+
+it.each(["pivot={", "pivot=[]", "filters=[{}]", "columns=7", "sort=,", "period=soon", "answers=[[0]]", "view=cube", "figure=-1"])("leaves %s out", (search) => {
+  expect(parseReportAddress(search)).toEqual({ change: {}, prompts: [], picture: "table", measure: 0 });
+});
+
+it("says only what differs from how the report opens", () => {
+  const opens: ReportCustomization = { ...noCustomization, period: "-1w", sorting: [{ column: "net", direction: "descending" }] };
+  expect(changeBeside({ ...opens, pivot }, opens)).toEqual({ pivot });
+  expect(changeBeside({ ...opens, sorting: [] }, opens)).toEqual({ sorting: [] });
+  expect(changeBeside(opens, opens)).toEqual({});
+});

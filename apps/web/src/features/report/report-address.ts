@@ -1,0 +1,86 @@
+/** What a report shows, as its address says it: a link opens the same report for whoever may see it. */
+import { decodeFilters, encodeFilters, noCustomization, parseCustomization, printCustomization, type ColumnSort, type ReportCustomization } from "@comptoir/domain/report";
+
+import type { PromptAnswers } from "./report-gateway.ts";
+
+/** How the rows are shown. */
+export const pictures = ["table", "bar", "line", "pie"] as const;
+export type Picture = (typeof pictures)[number];
+
+/** What an address says of a report: what differs from how it opens. */
+export interface ReportAddress {
+  /** Undefined is what the address does not say. */
+  readonly change: Partial<ReportCustomization>;
+  readonly prompts: PromptAnswers;
+  readonly picture: Picture;
+  /** Which of the figures is drawn. */
+  readonly measure: number;
+}
+
+/** Reads an address; what it says wrongly is left out. */
+export function parseReportAddress(search: string): ReportAddress {
+  const params = new URLSearchParams(search);
+  const picture = pictures.find((one) => one === params.get("view"));
+  const measure = Number(params.get("figure") ?? "0");
+  const [period, sort] = [params.get("period"), params.get("sort")];
+  const said = {
+    ...(period !== null && readPart("period", period)),
+    ...(params.has("filters") && readPart("filters", readJson(params.get("filters")))),
+    ...(sort !== null && readPart("sorting", readSorting(sort))),
+    ...(params.has("columns") && readPart("columns", readJson(params.get("columns")))),
+    ...(params.get("pivot") === "none" ? { pivot: null } : params.has("pivot") && readPart("pivot", readJson(params.get("pivot")))),
+  };
+  return { change: said, prompts: readPrompts(params.get("answers")), picture: picture ?? "table", measure: Number.isSafeInteger(measure) && measure > 0 ? measure : 0 };
+}
+
+export function printReportAddress({ change, prompts, picture, measure }: ReportAddress): string {
+  const params = new URLSearchParams();
+  const { period, filters, sorting, columns, pivot } = change;
+  if (period !== undefined && period !== null) params.set("period", period);
+  if (filters !== undefined && filters !== null) params.set("filters", JSON.stringify(encodeFilters(filters)));
+  if (sorting !== undefined) params.set("sort", sorting.map(({ column, direction }) => `${direction === "descending" ? "-" : ""}${column}`).join(","));
+  if (columns !== undefined && columns !== null) params.set("columns", JSON.stringify(columns));
+  if (pivot !== undefined) params.set("pivot", pivot === null ? "none" : JSON.stringify(pivot));
+  if (prompts.length > 0) params.set("answers", JSON.stringify(prompts.map(({ place, values }) => [place, values])));
+  if (picture !== "table") params.set("view", picture);
+  if (measure > 0) params.set("figure", String(measure));
+  return params.toString();
+}
+
+/** What stays to be said of a view beside how the report opens. */
+export function changeBeside(view: ReportCustomization, opens: ReportCustomization): Partial<ReportCustomization> {
+  const differs = (name: keyof ReportCustomization): boolean => textOf(view, name) !== textOf(opens, name);
+  return Object.fromEntries(changeable.filter(differs).map((name) => [name, view[name]]));
+}
+
+const changeable = ["period", "filters", "sorting", "columns", "pivot"] as const satisfies readonly (keyof ReportCustomization)[];
+const textOf = (view: ReportCustomization, name: keyof ReportCustomization): string => JSON.stringify(view[name]);
+
+/** One part of a view, read as what was kept is read. */
+function readPart(name: keyof ReportCustomization, value: unknown): Partial<ReportCustomization> {
+  const read = value === undefined ? null : parseCustomization(JSON.stringify({ ...readJson(printCustomization(noCustomization)), [name]: value }));
+  return read?.ok === true && read.value[name] !== null ? { [name]: read.value[name] } : {};
+}
+
+const readSorting = (text: string): readonly ColumnSort[] =>
+  text === "" ? [] : text.split(",").map((one) => (one.startsWith("-") ? { column: one.slice(1), direction: "descending" } : { column: one, direction: "ascending" }));
+
+function readPrompts(text: string | null): PromptAnswers {
+  const pairs = readJson(text);
+  if (!Array.isArray(pairs)) return [];
+  return pairs.flatMap((pair: unknown) => {
+    if (!Array.isArray(pair) || pair.length !== 2 || !Number.isSafeInteger(pair[0])) return [];
+    // Values are read as those of a filter are.
+    const read = decodeFilters([{ Column: "asked", Operator: "in", Value: pair[1] }]);
+    return read.ok && read.value[0] !== undefined ? [{ place: Number(pair[0]), values: read.value[0].values }] : [];
+  });
+}
+
+function readJson(text: string | null): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? "");
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

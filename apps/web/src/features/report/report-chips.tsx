@@ -1,0 +1,127 @@
+/** What narrows and groups a report, each as a chip that is changed where it stands. */
+import { findField, groupGrains, type AxisLevel, type FieldCatalogue, type GroupGrain, type ReportFilter } from "@comptoir/domain/report";
+import { Button, IconButton, Menu, Popover, SearchList } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../shared/text.ts";
+import { fieldOptions } from "./field-options.ts";
+import { FilterApplyForm } from "./filter-form.tsx";
+import type { ReportAsk } from "./report-gateway.ts";
+import { levelOf, moved } from "./report-view.ts";
+import { fieldText, filterText, grainText, type Names } from "./report-words.ts";
+import styles from "./report.module.css";
+
+type Shared = Readonly<{ ask: ReportAsk; fields: FieldCatalogue; held: readonly string[]; names: Names }>;
+
+export function FilterChips({ filters, onChange, ...shared }: Shared & Readonly<{ filters: readonly ReportFilter[]; onChange: (filters: readonly ReportFilter[]) => void }>): ReactElement {
+  const { fields, names } = shared;
+  return (
+    <>
+      {filters.map((filter, index) => {
+        const words = filterText(filter, fields, names);
+        if (filter.locked) return <span key={`${index} ${filter.field}`} className={styles["fixedChip"]} title={t("report.lockedFilter", { filter: words })}>{words}</span>;
+        return (
+          <span key={`${index} ${filter.field}`} className={styles["chip"]}>
+            <Popover
+              label={t("report.editFilter", { filter: words })}
+              width="min(340px, calc(100vw - 16px))"
+              trigger={(trigger) => <button {...trigger} type="button" className={styles["chipText"]} title={words}>{words}</button>}
+            >
+              {(close) => (
+                <FilterApplyForm
+                  {...shared}
+                  filter={filter}
+                  onApply={(next) => {
+                    close();
+                    onChange(filters.with(index, next));
+                  }}
+                />
+              )}
+            </Popover>
+            <IconButton size="compact" icon="close" label={t("report.dropFilter", { filter: words })} onClick={() => onChange(filters.toSpliced(index, 1))} />
+          </span>
+        );
+      })}
+      <Popover label={t("report.addFilter")} width="min(340px, calc(100vw - 16px))" trigger={(trigger) => <Button {...trigger} variant="quiet" size="compact" icon="plus">{t("report.addFilter")}</Button>}>
+        {(close) => (
+          <FilterApplyForm
+            {...shared}
+            filter={null}
+            onApply={(next) => {
+              close();
+              onChange([...filters, next]);
+            }}
+          />
+        )}
+      </Popover>
+    </>
+  );
+}
+
+export type GroupChipsProps = Readonly<{ levels: readonly AxisLevel[]; fields: FieldCatalogue; held: readonly string[]; taken?: readonly string[]; onChange: (levels: readonly AxisLevel[]) => void }>;
+
+/** The groups of a report, the outer first. */
+export function GroupChips({ levels, fields, held, taken = [], onChange }: GroupChipsProps): ReactElement {
+  const used = new Set([...levels.map(({ field }) => field), ...taken]);
+  const label = levels.length === 0 ? t("report.groupBy") : t("report.thenBy");
+  return (
+    <>
+      {levels.map((level, index) => (
+        <span key={level.field} className={styles["chip"]}>
+          <Menu
+            label={fieldText(level.field)}
+            align="start"
+            trigger={(trigger) => (
+              <button {...trigger} type="button" className={styles["chipText"]}>
+                {fieldText(level.field)}
+                {level.grain !== null && level.grain !== "hour" && <span className={styles["muted"]}> · {grainText(level.grain)}</span>}
+              </button>
+            )}
+            groups={levelMenu({ levels, index, fields, onChange })}
+          />
+          <IconButton size="compact" icon="close" label={t("report.remove", { name: fieldText(level.field) })} onClick={() => onChange(levels.toSpliced(index, 1))} />
+        </span>
+      ))}
+      <Popover label={label} flush width="min(300px, calc(100vw - 16px))" trigger={(trigger) => <Button {...trigger} variant="quiet" size="compact" icon="plus">{label}</Button>}>
+        {(close) => (
+          <SearchList
+            label={label}
+            value={null}
+            options={fieldOptions(fields, held, (field) => findField(fields, field)?.role === "dimension" && !used.has(field))}
+            labels={{ search: t("report.searchField"), noMatch: t("report.noField") }}
+            onChoose={(field) => {
+              close();
+              onChange([...levels, levelOf(fields, field)]);
+            }}
+          />
+        )}
+      </Popover>
+    </>
+  );
+}
+
+type LevelMenuInput = Readonly<{ levels: readonly AxisLevel[]; index: number; fields: FieldCatalogue; onChange: (levels: readonly AxisLevel[]) => void }>;
+
+/** What can be done with a level where it stands: its interval, its order, its place. */
+export function levelMenu({ levels, index, fields, onChange }: LevelMenuInput) {
+  const level = levels[index];
+  if (level === undefined) return [];
+  const set = (change: Partial<AxisLevel>) => onChange(levels.with(index, { ...level, ...change }));
+  const type = findField(fields, level.field)?.type;
+  const grains = Object.entries(groupGrains).flatMap(([grain, of]) => (of === type && isGrain(grain) ? [grain] : []));
+  return [
+    ...(grains.length > 0 ? [[null, ...grains].map((grain) => ({ key: `grain ${grain}`, label: grainText(grain), current: level.grain === grain, onSelect: () => set({ grain }) }))] : []),
+    (["ascending", "descending"] as const).map((direction) => ({ key: direction, label: t(directionWords[direction]), current: level.direction === direction, onSelect: () => set({ direction }) })),
+    ...(levels.length > 1
+      ? [
+          [
+            { key: "up", label: t("report.moveUp", { name: fieldText(level.field) }), icon: "arrow-up" as const, disabled: index === 0, onSelect: () => onChange(moved(levels, index, -1)) },
+            { key: "down", label: t("report.moveDown", { name: fieldText(level.field) }), icon: "arrow-down" as const, disabled: index === levels.length - 1, onSelect: () => onChange(moved(levels, index, 1)) },
+          ],
+        ]
+      : []),
+  ];
+}
+
+const directionWords = { ascending: "report.ascending", descending: "report.descending" } as const;
+const isGrain = (grain: string): grain is GroupGrain => Object.hasOwn(groupGrains, grain);

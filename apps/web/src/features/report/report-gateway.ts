@@ -1,0 +1,54 @@
+/** The calls of reports, and what they answer: the screens know nothing of how calls are made. */
+import type { ReportAnswer, ReportValuesAnswer } from "@comptoir/api/wire";
+import type { CellPlace, ReportCustomization, ReportFilter, ReportKindCode, ReportModel } from "@comptoir/domain/report";
+
+import type { Answer } from "../../shared/answer.ts";
+
+/** A report that is kept, as its reader has it. */
+export interface SavedReport {
+  readonly report: ReportModel;
+  readonly version: number;
+  /** Who made it. */
+  readonly by: string;
+  readonly canUpdate: boolean;
+  readonly canDelete: boolean;
+  /** Whether the reader may save their own view of it for everyone. */
+  readonly canShare: boolean;
+}
+
+export type ReportKey = Readonly<{ id: number; version: number }>;
+
+/** What a person answered to the filters that ask, by their places. */
+export type PromptAnswers = readonly Readonly<{ place: number; values: ReportFilter["values"] }>[];
+
+/** What is asked: a report as it stands, or what somebody changed of one that is kept. */
+export interface ReportAsk {
+  readonly source: ReportKindCode;
+  /** The report that is kept; 0 is the one that the kind starts with. */
+  readonly id: number;
+  /** In place of the one that is kept. */
+  readonly report?: ReportModel;
+  readonly change: ReportCustomization;
+  readonly prompts: PromptAnswers;
+}
+
+export type PageAsk = Readonly<{ page: number; size: number }>;
+
+export interface ReportGateway {
+  readonly run: (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
+  /** The rows that a cell is made of. */
+  readonly rows: (ask: ReportAsk & PageAsk & { readonly places: readonly CellPlace[] }, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
+  /** The values that a field has in the period of the report. */
+  readonly values: (ask: ReportAsk & { readonly field: string; readonly search: string }, signal: AbortSignal) => Promise<Answer<ReportValuesAnswer>>;
+  readonly list: (source: ReportKindCode, signal: AbortSignal) => Promise<Answer<readonly SavedReport[]>>;
+  readonly get: (source: ReportKindCode, id: number, signal: AbortSignal) => Promise<Answer<SavedReport>>;
+  readonly create: (report: ReportModel) => Promise<Answer<SavedReport>>;
+  readonly update: (report: ReportModel, version: number) => Promise<Answer<SavedReport>>;
+  readonly remove: (key: ReportKey) => Promise<Answer<ReportKey>>;
+  readonly restore: (key: ReportKey) => Promise<Answer<SavedReport>>;
+  /** What the reader changed of a report for themselves; nothing where they changed nothing. */
+  readonly ownView: (source: ReportKindCode, id: number, signal: AbortSignal) => Promise<Answer<ReportCustomization>>;
+  readonly keepView: (source: ReportKindCode, id: number, change: ReportCustomization) => Promise<Answer<ReportCustomization>>;
+  readonly dropView: (source: ReportKindCode, id: number) => Promise<Answer<unknown>>;
+  readonly shareView: (source: ReportKindCode, key: ReportKey) => Promise<Answer<SavedReport>>;
+}

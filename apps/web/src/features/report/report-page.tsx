@@ -1,0 +1,74 @@
+/** The report of an address: read as a table, as a pivot table or as a chart. */
+import { hasPermission } from "@comptoir/domain/access";
+import { getReportKind, isReportKind, visibleKinds, type ReportKindCode } from "@comptoir/domain/report";
+import { ButtonLink, Card, EmptyState, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+
+import type { ScreenProps } from "../../routes.ts";
+import { session } from "../../session/session.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { Reader } from "./reader.tsx";
+import { kindText } from "./report-words.ts";
+import { useOpened } from "./use-opened.ts";
+
+export function ReportPage({ params }: ScreenProps): ReactElement {
+  return <ReportOfAddress params={params} asList={false} />;
+}
+
+/** The same rows without groups and without calculations. */
+export function ReportListPage({ params }: ScreenProps): ReactElement {
+  return <ReportOfAddress params={params} asList />;
+}
+
+function ReportOfAddress({ params, asList }: ScreenProps & Readonly<{ asList: boolean }>): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const held = claims?.permissions ?? [];
+  const kind = params["type"];
+  const text = params["id"] ?? "0";
+  if (!isReportKind(kind)) return <UnknownKind />;
+  if (!visibleKinds(held).includes(kind)) return <Refused kind={kind} />;
+  const id = /^\d{1,9}$/u.test(text) ? Number(text) : -1;
+  return <OpenReport key={`${kind} ${id} ${String(asList)}`} kind={kind} id={id} held={held} layerId={claims?.tli ?? 0} asList={asList} />;
+}
+
+function OpenReport({ kind, id, held, layerId, asList }: Readonly<{ kind: ReportKindCode; id: number; held: readonly string[]; layerId: number; asList: boolean }>): ReactElement {
+  const [again, setAgain] = useState(0);
+  const [answer, setAnswer] = useOpened({ source: kind, id, layerId, again }, held);
+  if (answer === null) return <Page wide><PageHeader title={kindText(kind)} description={keptFree} /><Card><SkeletonRows rows={10} label={t("common.loading")} /></Card></Page>;
+  if (!answer.ok) {
+    const isGone = answer.failure.status === 404 || answer.failure.status === 403;
+    return (
+      <Page wide>
+        <PageHeader title={kindText(kind)} />
+        {isGone ? (
+          <EmptyState icon="search" title={t("report.gone")} actions={<Link href={getPath(kind)} asChild><ButtonLink>{t("report.goneAction")}</ButtonLink></Link>} />
+        ) : (
+          <ErrorState title={t("report.failed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />
+        )}
+      </Page>
+    );
+  }
+  const { saved } = answer.value;
+  const shared = asList ? { ...saved, report: { ...saved.report, isList: true, groups: [] } } : saved;
+  return <Reader kind={kind} opened={{ ...answer.value, saved: shared }} isRewritten={asList} held={held} layerId={layerId} onOpened={(opened) => setAnswer({ ok: true, value: opened })} />;
+}
+
+export const getPath = (kind: ReportKindCode): string => `/report/${kind}`;
+
+/** A line that is there before its words are: what is under it does not move when they come. */
+const keptFree = "\u00a0";
+
+function UnknownKind(): ReactElement {
+  return <Page><EmptyState isPage icon="search" title={t("report.unknownKind")} actions={<Link href="/bi" asChild><ButtonLink>{t("common.backToDashboard")}</ButtonLink></Link>} /></Page>;
+}
+
+function Refused({ kind }: Readonly<{ kind: ReportKindCode }>): ReactElement {
+  const { permission } = getReportKind(kind);
+  const { claims } = useSnapshot(session.state);
+  const isMissing = permission !== undefined && !hasPermission(claims?.permissions ?? [], [permission]);
+  return <Page><EmptyState isPage icon="lock" title={t("errors.title403")} description={isMissing ? t("report.needsCost", { kind: kindText(kind) }) : t("shell.noAccess")} /></Page>;
+}

@@ -1,0 +1,107 @@
+/** The rows of a report on the screen: the page in sight of a list, all of a grouped one; the newest question wins, and the old figures stay until it is answered. */
+import type { ReportAnswer } from "@comptoir/api/wire";
+import { proxy, ref } from "valtio/vanilla";
+
+import type { Answer, Failure } from "../../shared/answer.ts";
+import type { PageAsk, ReportAsk } from "./report-gateway.ts";
+import type { Names } from "./report-words.ts";
+
+export type ReportColumns = ReportAnswer["columns"];
+export type ReportRowOf = ReportAnswer["rows"][number];
+
+/** What an answer says beside its rows. */
+export type ReportHead = Omit<ReportAnswer, "rows" | "names">;
+
+interface ReportState {
+  head: ReportHead | null;
+  /** By their places; undefined is on its way. */
+  rows: readonly (ReportRowOf | undefined)[];
+  names: Names;
+  loading: boolean;
+  failure: Failure | null;
+  /** What the rows answer. */
+  question: string;
+}
+
+export type RunReport = (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
+
+/** Of a list that much is read at once; of groups all that can be looked at. */
+const listPage = 500;
+export const groupsAtMost = 20_000;
+export const exportAtMost = 100_000;
+
+const initial = (): ReportState => ({ head: null, rows: ref([]), names: ref(new Map()), loading: false, failure: null, question: "" });
+
+export type ReportStore = ReturnType<typeof createReportStore>;
+
+export function createReportStore(run: RunReport) {
+  const state = proxy<ReportState>(initial());
+  let question = new AbortController();
+  let asked: { readonly ask: ReportAsk; readonly size: number } | null = null;
+  let pages = new Set<number>();
+
+  const readPage = async (page: number): Promise<void> => {
+    if (asked === null || pages.has(page)) return;
+    const { ask, size } = asked;
+    const { signal } = question;
+    pages.add(page);
+    const answer = await run({ ...ask, page, size }, signal);
+    if (signal.aborted) return;
+    if (!answer.ok) {
+      pages.delete(page);
+      state.failure = answer.failure.code === "CANCELLED" ? null : ref(answer.failure);
+      return;
+    }
+    const rows = [...state.rows];
+    for (const [index, row] of answer.value.rows.entries()) rows[(page - 1) * size + index] = row;
+    Object.assign(state, { rows: ref(rows), names: ref(mergeNames(state.names, namesOf(answer.value))) });
+  };
+
+  const show = async (ask: ReportAsk, isGrouped: boolean): Promise<void> => {
+    question.abort();
+    question = new AbortController();
+    const { signal } = question;
+    const size = isGrouped ? groupsAtMost : listPage;
+    asked = { ask, size };
+    pages = new Set([1]);
+    state.loading = true;
+    const answer = await run({ ...ask, page: 1, size }, signal);
+    if (signal.aborted) return;
+    if (!answer.ok) {
+      pages = new Set();
+      Object.assign(state, { failure: answer.failure.code === "CANCELLED" ? null : ref(answer.failure), loading: false });
+      return;
+    }
+    const { rows: first, names: _names, ...head } = answer.value;
+    const rows: (ReportRowOf | undefined)[] = [...first];
+    rows.length = isGrouped ? first.length : head.rowCount;
+    Object.assign(state, { head: ref(head), rows: ref(rows), names: ref(namesOf(answer.value)), loading: false, failure: null, question: JSON.stringify({ ...ask, change: { ...ask.change, columns: null } }) });
+  };
+
+  return {
+    state,
+    show,
+    /** Loads what comes into sight. */
+    see: (first: number, last: number): void => {
+      if (asked === null || state.loading || asked.size !== listPage) return;
+      for (let page = Math.floor(first / listPage) + 1; page <= Math.floor(last / listPage) + 1; page += 1) void readPage(page);
+    },
+    reload: async (): Promise<void> => (asked === null ? undefined : show(asked.ask, asked.size === groupsAtMost)),
+    /** All rows of the question, as far as an export goes, of one moment. */
+    readAll: async (signal: AbortSignal): Promise<Answer<ReportAnswer> | null> => (asked === null ? null : run({ ...asked.ask, page: 1, size: exportAtMost }, signal)),
+    reset: (): void => {
+      question.abort();
+      asked = null;
+      pages = new Set();
+      Object.assign(state, initial());
+    },
+  };
+}
+
+/** The names of an answer, each found by its value. */
+export const namesOf = ({ names }: Pick<ReportAnswer, "names">): Names => new Map(names.map(({ field, names: list }) => [field, new Map(list.map(({ value, name }) => [value, name] as const))] as const));
+
+const mergeNames = (before: Names, more: Names): Names => {
+  const fields = [...new Set([...before.keys(), ...more.keys()])];
+  return new Map(fields.map((field) => [field, new Map([...(before.get(field) ?? []), ...(more.get(field) ?? [])])] as const));
+};

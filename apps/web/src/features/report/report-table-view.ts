@@ -1,0 +1,121 @@
+/** A report as the table draws it: its headers, widths and cells in words. */
+import { columnKey, fieldTypes, type ColumnChoice, type ColumnSort, type FieldValue, type Pivot, type ReportColumn, type TableColumn } from "@comptoir/domain/report";
+import type { ReportTableCell, ReportTableColumn, ReportTableRowKind } from "@comptoir/ui-react/report-table";
+
+import { t } from "../../shared/text.ts";
+import { beginsLevel, groupKey, shownRows, type ClosedGroups } from "./report-rows.ts";
+import type { ReportColumns, ReportRowOf } from "./report-store.ts";
+import { headerText, keyText, valueText, type Names } from "./report-words.ts";
+
+export interface TableViewInput {
+  readonly columns: ReportColumns;
+  readonly rows: readonly (ReportRowOf | undefined)[];
+  readonly total: ReportRowOf | null;
+  readonly names: Names;
+  readonly reportColumns: readonly ReportColumn[];
+  readonly choices: readonly ColumnChoice[];
+  readonly sorting: readonly ColumnSort[];
+  readonly pivot: Pivot | null;
+  readonly closed: ClosedGroups;
+  readonly closable: ReadonlySet<string>;
+  readonly isPhone: boolean;
+}
+
+export interface TableView {
+  readonly columns: readonly ReportTableColumn[];
+  readonly rowCount: number;
+  readonly hasTotals: boolean;
+  readonly kindOf: (row: number) => ReportTableRowKind;
+  readonly cell: (row: number, column: number) => ReportTableCell;
+  /** The row of the report that a place shows; the totals behind the last. */
+  readonly rowAt: (row: number) => ReportRowOf | undefined;
+  /** Where rows of the report stand that a stretch of the table shows. */
+  readonly placeOf: (row: number) => number;
+}
+
+/** Units: pixels. */
+const phoneWidthPx = 132;
+const levelWidthPx = 200;
+
+export function tableView(input: TableViewInput): TableView {
+  const { columns, rows, total, names, closed, closable } = input;
+  const keys = columns.filter(({ kind }) => kind === "key").length;
+  const shown = shownRows(rows, closed);
+  const rowAt = (row: number): ReportRowOf | undefined => (row === shown.length ? (total ?? undefined) : rows[shown[row] ?? -1]);
+  const isGrouped = keys > 0;
+  const totalLabelAt = isGrouped ? 0 : columns.findIndex((column, index) => !isNumeric(column) && (total?.cells[index] ?? null) === null);
+
+  const keyCell = (row: ReportRowOf, place: number, level: number, column: TableColumn): ReportTableCell => {
+    const value = row.path[level] ?? null;
+    if (row.kind === "total") return { text: level === 0 ? t("report.total") : "" };
+    const isOwn = row.kind === "subtotal" && level === row.path.length - 1;
+    const group = groupKey(row.path.slice(0, level + 1));
+    if (isOwn && closed.has(group)) return { text: keyText(value, column, names), toggle: "closed" };
+    if (isOwn) return { text: t("report.totalOf", { name: keyText(value, column, names) }) };
+    if (row.kind === "subtotal" && level >= row.path.length) return { text: "" };
+    if (!beginsLevel(row, place === 0 ? undefined : rowAt(place - 1), level)) return { text: "" };
+    const canClose = closable.has(group) && !(row.kind === "subtotal" && level >= row.path.length - 1);
+    return { text: keyText(value, column, names), ...(canClose && { toggle: "open" as const }) };
+  };
+  const cell = (place: number, index: number): ReportTableCell => {
+    const [row, column] = [rowAt(place), columns[index]];
+    if (row === undefined || column === undefined) return { text: "…" };
+    if (index < keys) return keyCell(row, place, index, column);
+    const value: FieldValue = row.cells[index] ?? null;
+    if (row.kind === "total" && index === totalLabelAt) return { text: t("report.total") };
+    const isFigure = isNumeric(column);
+    return { text: valueText(value, column, names), isNegative: isFigure && typeof value === "number" && value < 0, opens: isGrouped ? isFigure && value !== null : row.kind === "row" };
+  };
+  return {
+    columns: columns.map((column, index) => drawnColumn(input, column, index, keys)),
+    rowCount: shown.length,
+    hasTotals: total !== null && rows.length > 0,
+    kindOf: (row) => rowAt(row)?.kind ?? "row",
+    cell,
+    rowAt,
+    placeOf: (row) => shown[row] ?? rows.length,
+  };
+}
+
+/** Figures stand at the right; numbers of receipts and the like are no figures. */
+const isNumeric = ({ type, kind, grain }: TableColumn): boolean => kind !== "key" && grain === null && fieldTypes[type].unitsPerOne !== null;
+
+function drawnColumn(input: TableViewInput, column: TableColumn, index: number, keys: number): ReportTableColumn {
+  const { reportColumns, choices, isPhone, names, pivot } = input;
+  const key = columnKey(column);
+  const choice = keys > 0 ? undefined : choices.find((one) => one.column === key || one.column === column.field);
+  const isLead = index === 0;
+  const anyFrozen = keys > 0 || choices.some(({ frozen, visible }) => frozen && visible);
+  const isFrozen = keys > 0 ? index < keys : (choice?.frozen ?? false) || (isLead && !anyFrozen);
+  const usual = column.kind === "key" ? levelWidthPx : fieldTypes[column.type].widthPx;
+  const words = column.path.map((value, level) => keyText(value, levelColumn(pivot, level), names));
+  const header = headerText(column, reportColumns);
+  const measures = pivot?.measures.length ?? 0;
+  const isAcross = pivot !== null && pivot.columns.length > 0 && column.kind !== "key";
+  // With one figure the innermost group is the header itself.
+  const complete = isAcross ? [...words, ...Array.from({ length: pivot.columns.length - words.length }, (_, at) => (at === 0 ? t("report.total") : ""))] : [];
+  return {
+    key: `${key} ${column.display} ${JSON.stringify(column.path)} ${column.kind} ${index}`,
+    header: isAcross && measures === 1 ? (complete.at(-1) === "" ? t("report.total") : (complete.at(-1) ?? header)) : header,
+    heads: isAcross ? (measures === 1 ? complete.slice(0, -1) : complete) : column.kind === "key" && pivot !== null && pivot.columns.length > 0 ? Array.from({ length: pivot.columns.length - (measures === 1 ? 1 : 0) }, () => "") : [],
+    widthPx: isPhone ? (isFrozen ? phoneWidthPx : Math.min(phoneWidthPx, choice?.widthPx ?? usual)) : (choice?.widthPx ?? usual),
+    numeric: isNumeric(column),
+    frozen: isPhone ? isLead : isFrozen,
+    isTotal: isAcross && (column.kind === "total" || column.kind === "subtotal"),
+    sort: sortOf(input, column, index, keys),
+  };
+}
+
+/** What the values of a level across are. */
+const levelColumn = (pivot: Pivot | null, level: number): Pick<TableColumn, "field" | "grain" | "type"> => {
+  const { field = "", grain = null } = pivot?.columns[level] ?? {};
+  return { field, grain, type: grain === null || grain === "weekday" || grain === "hour" ? "text" : "date" };
+};
+
+function sortOf({ sorting, pivot }: TableViewInput, column: TableColumn, index: number, keys: number): ReportTableColumn["sort"] {
+  if (pivot === null) return sorting.find((one) => one.column === columnKey(column) || one.column === column.field)?.direction ?? null;
+  if (index < keys) return pivot.sort === null ? (pivot.rows[index]?.direction ?? null) : null;
+  const { sort } = pivot;
+  const measure = (index - keys) % pivot.measures.length;
+  return sort !== null && sort.axis === "rows" && sort.measure === measure && groupKey(sort.at) === groupKey(column.path) ? sort.direction : null;
+}

@@ -1,0 +1,180 @@
+/** Reports in words: their fields, their keys, their filters. */
+import type { ReasonCode } from "@comptoir/domain/inventory";
+import { formatClock, formatDate, isPresetCode, isRangeCode, parseCalendarDate, parseRangeText, formatRange, weekdayNames } from "@comptoir/domain/period";
+import {
+  columnKey,
+  filterOperators,
+  findField,
+  formatCell,
+  getReportKind,
+  reportKinds,
+  type Aggregate,
+  type DisplayKind,
+  type FieldCatalogue,
+  type FieldType,
+  type FieldValue,
+  type FilterOperator,
+  type GroupGrain,
+  type ReportColumn,
+  type ReportFilter,
+  type ReportKindCode,
+  type ReportModel,
+  type TableColumn,
+} from "@comptoir/domain/report";
+import type { TransactionLabel } from "@comptoir/domain/transaction";
+
+import { countText } from "../../session/written.ts";
+import { language, t } from "../../shared/text.ts";
+
+/** What values of a field are called: stores, people, items. */
+export type Names = ReadonlyMap<string, ReadonlyMap<string | number, string>>;
+
+type FieldName = { [Kind in ReportKindCode]: keyof (typeof reportKinds)[Kind]["fields"] }[ReportKindCode];
+
+const fieldNames: ReadonlySet<string> = new Set(Object.values(reportKinds).flatMap(({ fields }) => Object.keys(fields)));
+const isFieldName = (field: string): field is FieldName => fieldNames.has(field);
+
+export const kindText = (kind: ReportKindCode): string => t(`shell.entry_${getReportKind(kind).entry}`);
+
+export const fieldText = (field: string): string => (isFieldName(field) ? t(`reportField.field_${field}`) : field);
+
+const explained = [
+  "gross", "net", "total", "cost", "margin", "marginPct", "netWithCost", "discountPct", "averagePrice", "cogs", "quantity", "collected", "overShort", "attainedPct", "sellThrough", "weeksLeft", "stockTurn", "gmroi", "shrinkage",
+] as const;
+
+/** What a figure means, in one line. */
+export function meaningText(field: string): string | undefined {
+  const known = explained.find((one) => one === field);
+  return known === undefined ? undefined : t(`reportField.means_${known}`);
+}
+
+export const aggregateText = (aggregate: Aggregate | null): string => t(`report.aggregate_${aggregate ?? "none"}`);
+export const grainText = (grain: GroupGrain | null): string => t(`report.grain_${grain ?? "none"}`);
+export const operatorText = (operator: FilterOperator): string => t(`report.operator_${operator}`);
+export const displayText = (kind: DisplayKind): string => t(`report.display_${kind}`);
+
+/** A figure with how it is put together; a sum is what everybody expects of a figure. */
+export function measureText(field: string, aggregate: Aggregate | null): string {
+  return aggregate === null || aggregate === "sum" ? fieldText(field) : t("report.aggregated", { name: fieldText(field), how: aggregateText(aggregate).toLocaleLowerCase(language) });
+}
+
+/** A level of groups: a date by its interval. */
+export function levelText({ field, grain }: { readonly field: string; readonly grain: GroupGrain | null }): string {
+  return grain === null || grain === "hour" ? fieldText(field) : grainText(grain);
+}
+
+/** The header of a column of a table; a column of a report may have words of its own. */
+export function headerText(column: TableColumn, columns: readonly ReportColumn[]): string {
+  if (column.kind === "key") return levelText(column);
+  const own = columns.find((one) => columnKey(one) === columnKey(column) || one.field === column.field)?.label[language];
+  if (own !== undefined && own !== "" && column.path.length === 0) return own;
+  const name = measureText(column.field, column.aggregate);
+  return column.display === "value" || isStandingField(column.field) ? name : t("report.displayed", { name, how: displayText(column.display).toLocaleLowerCase(language) });
+}
+
+/** A share or a rank of the catalogue is named by its field. */
+const isStandingField = (field: string): boolean => Object.values(reportKinds).some(({ fields }) => findField(fields, field)?.standing !== undefined);
+
+const states = ["COMPLETED", "VOID", "WAIT", "WAITRECALL", "TRAIN"] as const satisfies readonly TransactionLabel[];
+const reasons = ["FREE", "FOUND", "LOST", "DAMAGED", "EXPIRED", "REVERSAL"] as const satisfies readonly ReasonCode[];
+const stateText = (value: string): string | undefined => {
+  const known = states.find((one) => one === value);
+  return known === undefined ? undefined : t(`reportField.state_${known}`);
+};
+const reasonText = (value: string): string | undefined => {
+  const known = reasons.find((one) => one === value);
+  return known === undefined ? undefined : t(`reportField.reason_${known}`);
+};
+const tenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GIFT_CARD"] as const;
+const tenderText = (value: string): string | undefined => {
+  const known = tenders.find((one) => one === value);
+  return known === undefined ? undefined : t(`dashboard.tender_${known}`);
+};
+
+/** The words of codes, by their field. */
+const codeTexts: Readonly<Record<string, (value: string) => string | undefined>> = { state: stateText, reason: reasonText, tender: tenderText };
+
+/** One value in words: its name, its place in a calendar, or the value itself as it is written. */
+export function valueText(value: FieldValue, column: { readonly field: string; readonly grain: GroupGrain | null; readonly type: FieldType }, names: Names): string {
+  if (value === null) return "";
+  const named = names.get(column.field)?.get(value);
+  if (named !== undefined) return named;
+  const inCalendar = column.grain === null ? undefined : grainKeyText(value, column.grain);
+  if (inCalendar !== undefined) return inCalendar;
+  if (column.type === "time" && typeof value === "string" && /^\d{2}:\d{2}/u.test(value)) return formatClock(Number(value.slice(0, 2)) * 60 + Number(value.slice(3, 5)), language);
+  if (column.type === "date" && typeof value === "string") return dateText(value) ?? value;
+  if (typeof value === "string") return codeTexts[column.field]?.(value) ?? value;
+  return formatCell(value, column.type, language);
+}
+
+/** The key of a group in words; rows without one stand under words of their own. */
+export const keyText = (value: FieldValue, column: Pick<TableColumn, "field" | "grain" | "type">, names: Names): string => (value === null ? t("report.unknown") : valueText(value, column, names));
+
+function grainKeyText(value: string | number, grain: GroupGrain): string | undefined {
+  if (grain === "weekday") return capital(weekdayNames(language, 0)[Number(value)] ?? String(value));
+  if (grain === "hour") return formatClock(Number(value) * 60, language);
+  if (typeof value !== "string") return undefined;
+  if (grain === "month") {
+    const first = parseCalendarDate(`${value}-01`);
+    return first.ok ? capital(formatDate(first.value, language, "month")) : value;
+  }
+  return grain === "year" ? value : (dateText(value) ?? value);
+}
+
+function dateText(value: string): string | undefined {
+  const read = parseCalendarDate(value);
+  return read.ok ? formatDate(read.value, language, "medium") : undefined;
+}
+
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
+/** A period in words: what it is called, or its days. */
+export function periodText(text: string): string {
+  const read = parseRangeText(text);
+  if (!read.ok) return text;
+  const code = offeredPeriods.find((one) => one === text);
+  if (code !== undefined) return t(`dashboard.range_${code}`);
+  const [from = "", to = from] = text.split("..");
+  const [start, end] = [parseCalendarDate(from), parseCalendarDate(to)];
+  return start.ok && end.ok ? formatRange({ from: start.value, to: end.value }, language) : text;
+}
+
+/** The periods that a menu offers. */
+export const offeredPeriods = (
+  ["-0d", "-1d", "-0w", "-1w", "-0m", "-1m", "-0q", "-1q", "-0y", "-1y", "last7", "last30", "last90", "monthToDate", "quarterToDate", "yearToDate", "sameMonthLastYear"] as const
+).filter((code) => isRangeCode(code) || isPresetCode(code));
+
+/** A filter as a sentence: "Department is Kitchen". */
+export function filterText({ field, operator, values }: ReportFilter, fields: FieldCatalogue, names: Names): string {
+  const name = fieldText(field);
+  const type = findField(fields, field)?.type ?? "text";
+  const takes = filterOperators[operator];
+  const words = values.map((value) => (takes === "range" && typeof value === "string" ? periodText(value) : valueText(value, { field, grain: null, type }, names)));
+  const [first = "", second = ""] = words;
+  if (takes === "nothing") return t("report.filterWithout", { field: name, operator: operatorText(operator) });
+  const value = takes === "span" ? t("report.span", { from: first, to: second }) : words.length <= shownValues ? words.join(", ") : t("report.moreValues", { first: words.slice(0, shownValues).join(", "), number: countText(words.length - shownValues) });
+  return t("report.filterSentence", { field: name, operator: operatorText(operator), value });
+}
+
+const shownValues = 3;
+
+/** What a report is called: in the page's language, else in the first it is described in. */
+export function reportName({ descriptions, source }: Pick<ReportModel, "descriptions" | "source">): string {
+  const found = [descriptions[language], descriptions.fr, descriptions.en, descriptions.es].find((words) => words !== undefined && words.trim() !== "");
+  return found ?? kindText(source);
+}
+
+/** The fields of a source as people think of them. */
+export const fieldGroups = ["when", "where", "who", "what", "money", "count"] as const;
+export type FieldGroup = (typeof fieldGroups)[number];
+
+const whoFields: ReadonlySet<string> = new Set(["cashier", "customer", "user", "approvedBy", "adjustedBy"]);
+const whereFields: ReadonlySet<string> = new Set(["location", "terminal", "target", "layer", "layerLevel"]);
+
+export function fieldGroupOf(fields: FieldCatalogue, field: string): FieldGroup {
+  const row = findField(fields, field);
+  if (row === null) return "what";
+  if (row.role === "measure") return row.type === "money" || row.type === "unitCost" || row.type === "pct" ? "money" : "count";
+  if (row.type === "date" || row.type === "time") return "when";
+  return whoFields.has(field) ? "who" : whereFields.has(field) ? "where" : "what";
+}

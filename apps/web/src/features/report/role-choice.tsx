@@ -1,0 +1,35 @@
+/** The roles that a report is given to. */
+import type { EntityValues } from "@comptoir/domain/entity";
+import { Checkbox, SkeletonRows } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { entityGateway } from "../../entity/entity-requests.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import styles from "./report.module.css";
+
+const rolesAtMost = 200;
+
+async function askRoles(_asked: number, signal: AbortSignal): Promise<Answer<readonly EntityValues[]>> {
+  const answer = await entityGateway("role").list({ search: "", filters: [], sort: "", page: 1, size: rolesAtMost }, signal);
+  return answer.ok ? { ok: true, value: answer.value.rows } : answer;
+}
+
+export function RoleChoice({ chosen, onChange }: Readonly<{ chosen: readonly number[]; onChange: (roleIds: readonly number[]) => void }>): ReactElement {
+  const [answer] = useAnswer(askRoles, 1);
+  return (
+    <fieldset className={styles["filterBox"]}>
+      <legend>{t("report.roles")}</legend>
+      <p className={styles["muted"]}>{t("report.rolesHelp")}</p>
+      {answer === null && <SkeletonRows rows={4} label={t("common.loading")} />}
+      {answer?.ok === false && <PartFailure failure={answer.failure} />}
+      {answer?.ok === true &&
+        answer.value.map((role) => {
+          const id = Number(role["id"]);
+          return <Checkbox key={id} label={String(role["description"] ?? role["name"] ?? id)} checked={chosen.includes(id)} onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))} />;
+        })}
+    </fieldset>
+  );
+}

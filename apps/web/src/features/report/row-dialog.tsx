@@ -1,0 +1,39 @@
+/** One row of a report with all its columns; the arrows walk the rows. */
+import { Dialog, DescriptionList, IconButton } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { t } from "../../shared/text.ts";
+import type { TableView } from "./report-table-view.ts";
+import styles from "./report.module.css";
+
+export type RowDialogProps = Readonly<{ table: TableView; row: number; onClose: () => void; onMove: (row: number) => void }>;
+
+export function RowDialog({ table, row, onClose, onMove }: RowDialogProps): ReactElement {
+  const move = (by: number) => onMove(Math.min(table.rowCount - 1, Math.max(0, row + by)));
+  const items = table.columns.map((column, index) => ({ key: column.key, label: column.header, value: table.cell(row, index).text }));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("report.rowTitle")}
+      closeLabel={t("common.close")}
+      actions={
+        <span className={styles["walk"]}>
+          <IconButton icon="arrow-up" label={t("report.rowBefore")} disabled={row === 0} onClick={() => move(-1)} />
+          <IconButton icon="arrow-down" label={t("report.rowAfter")} disabled={row === table.rowCount - 1} onClick={() => move(1)} />
+        </span>
+      }
+    >
+      <div
+        onKeyDown={(event) => {
+          const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+          if (by === 0) return;
+          event.preventDefault();
+          move(by);
+        }}
+      >
+        <DescriptionList items={items.filter(({ value }) => value !== "")} />
+      </div>
+    </Dialog>
+  );
+}

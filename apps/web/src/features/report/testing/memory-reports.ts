@@ -1,0 +1,125 @@
+/** Reports over rows in memory, computed by the domain as the server computes them. */
+import type { ReportAnswer } from "@comptoir/api/wire";
+import { fromDayNumber } from "@comptoir/domain/period";
+import {
+  compileFilters,
+  defaultReport,
+  getReportKind,
+  groupTable,
+  mergeCustomization,
+  noCustomization,
+  pivotTable,
+  plainColumn,
+  rowsBehind,
+  type CellPlace,
+  type ReportCustomization,
+  type ReportModel,
+  type ReportRow,
+  type Table,
+} from "@comptoir/domain/report";
+
+import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
+import type { PageAsk, ReportAsk, ReportGateway, SavedReport } from "../report-gateway.ts";
+
+export const saleRows: readonly ReportRow[] = [
+  { date: "2026-03-10", hour: "09:10", department: 1, sku: "A-1", cashier: 7, quantity: 2_000, net: 1_000, gross: 1_000, discount: 0, tax: 150, total: 1_150 },
+  { date: "2026-03-10", hour: "11:40", department: 1, sku: "A-2", cashier: 8, quantity: 1_000, net: 400, gross: 500, discount: 100, tax: 60, total: 460 },
+  { date: "2026-03-11", hour: "11:05", department: 2, sku: "B-1", cashier: 7, quantity: -1_000, net: -250, gross: 0, discount: 0, tax: -40, total: -290 },
+];
+
+const departments = [{ value: 1, name: "Kitchen" }, { value: 2, name: "Garden" }];
+const held = ["REPORT_READ", "REPORT_CUD", "RDM_CUD", "PRODUCT_COST_READ"];
+const weekStart = 0;
+
+export interface MemoryReports extends ReportGateway {
+  readonly asked: (ReportAsk & PageAsk)[];
+  readonly kept: Map<number, ReportCustomization>;
+  readonly reports: Map<number, SavedReport>;
+}
+
+const day = fromDayNumber(20_524);
+
+function answerOf(table: Table, page: PageAsk): ReportAnswer {
+  const total = table.rows.find(({ kind }) => kind === "total") ?? null;
+  const body = table.rows.filter(({ kind }) => kind !== "total");
+  return {
+    meta: { range: { from: day, to: day, tz: "America/Toronto", code: "-0d" }, asOf: 1_773_340_000_000, currency: "CAD", partial: false, targetId: 1, tl: 1, lastSalesDate: day },
+    isTest: false,
+    columns: table.columns,
+    rows: body.slice((page.page - 1) * page.size, page.page * page.size),
+    total,
+    rowCount: body.length,
+    sourceRows: body.length,
+    names: [{ field: "department", names: departments }],
+    newColumns: [],
+    isDifferent: false,
+  };
+}
+
+export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: readonly ReportModel[] = []): MemoryReports {
+  const asked: (ReportAsk & PageAsk)[] = [];
+  const kept = new Map<number, ReportCustomization>();
+  const savedOf = (report: ReportModel, version: number): SavedReport => ({ report, version, by: "Ann", canUpdate: true, canDelete: true, canShare: true });
+  const reports = new Map(saved.map((report) => [report.id, savedOf(report, 1)]));
+  const deleted = new Map<number, SavedReport>();
+  const contextOf = (source: ReportAsk["source"]) => ({ fields: getReportKind(source).fields, held, weekStart }) as const;
+  const viewOf = (ask: ReportAsk) => mergeCustomization(ask.report ?? reports.get(ask.id)?.report ?? defaultReport(ask.source, held), ask.change, getReportKind(ask.source).fields);
+  const rowsOf = (ask: ReportAsk): readonly ReportRow[] => {
+    const { fields } = getReportKind(ask.source);
+    const test = compileFilters(viewOf(ask).report.filters, fields, { today: day, weekStart });
+    return test.ok ? rows.filter(test.value) : [];
+  };
+  const tableOf = (ask: ReportAsk): Answer<Table> => {
+    const { report, pivot } = viewOf(ask);
+    if (pivot === null) return succeed(groupTable(rowsOf(ask), report, contextOf(ask.source)));
+    const table = pivotTable(rowsOf(ask), pivot, contextOf(ask.source));
+    return table.ok ? succeed(table.value) : failWith("REPORT_PIVOT", 400);
+  };
+  const keep = (report: ReportModel, version: number): Answer<SavedReport> => {
+    const next = savedOf(report, version);
+    reports.set(report.id, next);
+    return succeed(next);
+  };
+  return {
+    asked,
+    kept,
+    reports,
+    run: async (ask) => {
+      asked.push(ask);
+      const table = tableOf(ask);
+      return table.ok ? succeed(answerOf(table.value, ask)) : table;
+    },
+    rows: async (ask: ReportAsk & PageAsk & { readonly places: readonly CellPlace[] }) => {
+      const report = defaultReport(ask.source, held);
+      return succeed(answerOf(groupTable(rowsBehind(rowsOf(ask), ask.places, weekStart), { ...report, columns: report.columns.map(({ field }) => plainColumn(field)) }, contextOf(ask.source)), ask));
+    },
+    values: async ({ field }) => succeed({ values: field === "department" ? departments.map(({ value, name }) => ({ value, name, rows: 1 })) : [], hasMore: false }),
+    list: async () => succeed([...reports.values()]),
+    get: async (_source, id) => {
+      const found = reports.get(id);
+      return found === undefined ? failWith("HTTP_404", 404) : succeed(found);
+    },
+    create: async (report) => keep({ ...report, id: reports.size + 100 }, 1),
+    update: async (report, version) => (reports.get(report.id)?.version === version ? keep(report, version + 1) : { ok: false, failure: { code: "ENTITY_STALE", status: 409, requestId: null, issues: [{ code: "ENTITY_STALE", field: null, params: { version: reports.get(report.id)?.version ?? 0 } }] } }),
+    remove: async (key) => {
+      const found = reports.get(key.id);
+      if (found !== undefined) deleted.set(key.id, found);
+      reports.delete(key.id);
+      return succeed(key);
+    },
+    restore: async ({ id }) => {
+      const found = deleted.get(id);
+      return found === undefined ? failWith("HTTP_404", 404) : keep(found.report, found.version + 2);
+    },
+    ownView: async (_source, id) => succeed(kept.get(id) ?? noCustomization),
+    keepView: async (_source, id, change) => {
+      kept.set(id, change);
+      return succeed(change);
+    },
+    dropView: async (_source, id) => succeed(kept.delete(id)),
+    shareView: async (_source, { id }) => {
+      const found = reports.get(id);
+      return found === undefined ? failWith("HTTP_404", 404) : succeed(found);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** The values that a field has in the period of the report: found by typing, several may be chosen. */
+import type { FieldType, FilterValue } from "@comptoir/domain/report";
+import { Checkbox, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { countText } from "../../session/written.ts";
+import { useReportGateway } from "./gateway-context.ts";
+import type { ReportAsk } from "./report-gateway.ts";
+import { valueText, type Names } from "./report-words.ts";
+import styles from "./report.module.css";
+
+export type ValuePickerProps = Readonly<{
+  ask: ReportAsk;
+  field: string;
+  type: FieldType;
+  values: readonly FilterValue[];
+  isMany: boolean;
+  names: Names;
+  onChange: (values: readonly FilterValue[]) => void;
+}>;
+
+/** Units: milliseconds. */
+const pauseMs = 250;
+
+export function ValuePicker({ ask, field, type, values, isMany, names, onChange }: ValuePickerProps): ReactElement {
+  const { values: askValues } = useReportGateway();
+  const [search, setSearch] = useState("");
+  const [answer] = useAnswer(askValues, { ...ask, field, search }, { afterMs: search === "" ? 0 : pauseMs });
+  const found = answer?.ok === true ? answer.value.values.filter(({ value }) => value !== null) : [];
+  const missing = values.filter((value) => value !== null && !found.some((one) => one.value === value)).map((value) => ({ value, name: null, rows: 0 }));
+  const column = { field, grain: null, type };
+  return (
+    <div className={styles["picker"]}>
+      <TextInput type="search" icon="search" aria-label={t("report.searchValue")} placeholder={t("report.searchValue")} value={search} onChange={setSearch} />
+      <div className={styles["pickerList"]} role="group" aria-label={t("report.values")}>
+        {[...missing, ...found].map(({ value, name, rows }) => {
+          const isChosen = values.includes(value);
+          return (
+            <Checkbox
+              key={String(value)}
+              label={
+                <span className={styles["pickerChoice"]}>
+                  <span>{name ?? valueText(value, column, names)}</span>
+                  {rows > 0 && <span className={styles["muted"]}>{countText(rows)}</span>}
+                </span>
+              }
+              checked={isChosen}
+              onChange={(checked) => onChange(!isMany ? (checked ? [value] : []) : checked ? [...values.filter((one) => one !== null), value] : values.filter((one) => one !== value))}
+            />
+          );
+        })}
+        {answer !== null && found.length + missing.length === 0 && <p className={styles["muted"]}>{t("report.noValue")}</p>}
+      </div>
+    </div>
+  );
+}

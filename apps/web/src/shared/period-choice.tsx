@@ -1,0 +1,55 @@
+/** Which days: a list of usual periods, or two dates on a calendar. */
+import { parseRangeText, printRange } from "@comptoir/domain/period";
+import { PeriodPicker } from "@comptoir/ui-react";
+import type { PeriodPreset } from "@comptoir/ui-react";
+import { lazy, Suspense, useState } from "react";
+import type { ReactElement, ReactNode } from "react";
+
+import { t } from "./text.ts";
+
+/** Loaded when the picker opens. */
+const PeriodCalendar = lazy(() => import("./period-calendar.tsx").then((file) => ({ default: file.PeriodCalendar })));
+
+export type PeriodChoiceProps = Readonly<{
+  /** The period in force, in words. */
+  value: string;
+  /** The preset in force; null where the dates are free. */
+  code: string | null;
+  /** The days in force. */
+  dates: { readonly from: string; readonly to: string };
+  presets: readonly PeriodPreset[];
+  onChange: (period: string) => void;
+  /** Further choices under the dates. */
+  children?: ReactNode;
+}>;
+
+export function PeriodChoice({ value, code, dates, presets, onChange, children }: PeriodChoiceProps): ReactElement {
+  const [error, setError] = useState<string | undefined>(undefined);
+  return (
+    <PeriodPicker
+      value={value}
+      code={code}
+      dates={dates}
+      presets={presets}
+      onPreset={(period) => {
+        setError(undefined);
+        onChange(period);
+      }}
+      onDates={({ from, to }) => {
+        const read = parseRangeText(`${from}..${to}`);
+        setError(read.ok ? undefined : t("errors.DATE_RANGE"));
+        if (read.ok) onChange(printRange(read.value));
+        return read.ok;
+      }}
+      labels={{ period: t("dashboard.period"), presets: t("dashboard.presets"), from: t("dashboard.from"), to: t("dashboard.to"), apply: t("dashboard.apply") }}
+      error={error}
+      calendar={(chosen, onDates) => (
+        <Suspense fallback={null}>
+          <PeriodCalendar dates={chosen} onChange={onDates} />
+        </Suspense>
+      )}
+    >
+      {children}
+    </PeriodPicker>
+  );
+}

@@ -1,0 +1,115 @@
+import { useRef, useState } from "react";
+import type { PointerEvent, ReactElement, ReactNode } from "react";
+
+import { Icon } from "../icons/icon.tsx";
+import { classNames } from "../shared/class-names.ts";
+import type { ColumnWindow } from "./compute-column-window.ts";
+import { computeHeadRuns } from "./compute-head-runs.ts";
+import type { ReportTableColumn } from "./report-table.tsx";
+import styles from "./report-table.module.css";
+
+export type ReportTableHeadProps = Readonly<{
+  columns: readonly ReportTableColumn[];
+  across: ColumnWindow;
+  /** How many lines of headings stand above the columns. */
+  depth: number;
+  rowPx: number;
+  onSort: ((column: number) => void) | undefined;
+  headerMenu: ((column: number) => ReactNode) | undefined;
+  onResize: ((column: number, widthPx: number) => void) | undefined;
+}>;
+
+/** Units: pixels. */
+const narrowestPx = 60;
+const widestPx = 800;
+
+/** The headings: one line for each group across, then the columns. */
+export function ReportTableHead(props: ReportTableHeadProps): ReactElement {
+  const { columns, across, depth, rowPx } = props;
+  const { drawn, frozen, leftPx } = across;
+  const [still, moving] = [drawn.slice(0, frozen), drawn.slice(frozen)];
+  const frozenPx = still.reduce((sum, index) => sum + (columns[index]?.widthPx ?? 0), 0);
+  return (
+    <thead role="rowgroup">
+      {Array.from({ length: depth }, (_, line) => (
+        <tr key={line} role="row">
+          {still.map((index, at) => <td key={index} aria-hidden="true" className={classNames(styles.frozen, at === frozen - 1 && styles.edge)} style={{ left: leftPx[at], top: line * rowPx }} />)}
+          <td aria-hidden="true" className={styles.room} style={{ top: line * rowPx }} />
+          {computeHeadRuns(moving.flatMap((index) => columns[index] ?? []), line).map((run, at) => (
+            <th key={`${at} ${run.key}`} role="columnheader" aria-colspan={run.span} colSpan={run.span} className={styles.group} style={{ top: line * rowPx }}>
+              <span className={styles.groupText} style={{ left: frozenPx + 12 }}>{run.text}</span>
+            </th>
+          ))}
+          <td aria-hidden="true" className={styles.room} style={{ top: line * rowPx }} />
+        </tr>
+      ))}
+      <tr role="row" aria-rowindex={1}>
+        {still.map((index, at) => <HeaderCell key={index} index={index} top={depth * rowPx} left={leftPx[at]} isEdge={at === frozen - 1} {...props} />)}
+        <td aria-hidden="true" className={styles.room} style={{ top: depth * rowPx }} />
+        {moving.map((index) => <HeaderCell key={index} index={index} top={depth * rowPx} left={undefined} isEdge={false} {...props} />)}
+        <td aria-hidden="true" className={styles.room} style={{ top: depth * rowPx }} />
+      </tr>
+    </thead>
+  );
+}
+
+type HeaderCellProps = ReportTableHeadProps & Readonly<{ index: number; top: number; left: number | undefined; isEdge: boolean }>;
+
+function HeaderCell({ index, top, left, isEdge, columns, onSort, headerMenu, onResize }: HeaderCellProps): ReactElement | null {
+  const column = columns[index];
+  if (column === undefined) return null;
+  const { header, numeric, sort, isTotal } = column;
+  const isSortable = onSort !== undefined && sort !== undefined;
+  return (
+    <th
+      role="columnheader"
+      aria-colindex={index + 1}
+      aria-sort={isSortable ? (sort ?? "none") : undefined}
+      className={classNames(numeric && styles.numeric, isTotal === true && styles.totalColumn, left !== undefined && styles.frozen, isEdge && styles.edge)}
+      style={{ top, left }}
+    >
+      <span className={styles.head}>
+        {isSortable ? (
+          <button type="button" className={classNames(styles.sort, sort !== null && styles.sorted)} title={header} onClick={() => onSort(index)}>
+            <span className={styles.name}>{header}</span>
+            <Icon name={sort === "ascending" ? "arrow-up" : "arrow-down"} size={13} className={styles.arrow} />
+          </button>
+        ) : (
+          <span className={styles.name} title={header}>{header}</span>
+        )}
+        {headerMenu !== undefined && <span className={styles.menu}>{headerMenu(index)}</span>}
+      </span>
+      {onResize !== undefined && <ResizeHandle widthPx={column.widthPx} onResize={(widthPx) => onResize(index, widthPx)} />}
+    </th>
+  );
+}
+
+/** Drawn by the pointer; by keys a column is made wider in its menu. */
+function ResizeHandle({ widthPx, onResize }: Readonly<{ widthPx: number; onResize: (widthPx: number) => void }>): ReactElement {
+  const from = useRef<number | null>(null);
+  const [moved, setMoved] = useState(0);
+  const clamp = (width: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, width)));
+  const end = (event: PointerEvent<HTMLSpanElement>, isMeant: boolean): void => {
+    const start = from.current;
+    from.current = null;
+    setMoved(0);
+    if (isMeant && start !== null && event.clientX !== start) onResize(clamp(widthPx + event.clientX - start));
+  };
+  return (
+    <span
+      className={classNames(styles.resize, moved !== 0 && styles.resizing)}
+      style={moved === 0 ? undefined : { transform: `translateX(${clamp(widthPx + moved) - widthPx}px)` }}
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.preventDefault();
+        from.current = event.clientX;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => {
+        if (from.current !== null) setMoved(event.clientX - from.current);
+      }}
+      onPointerUp={(event) => end(event, true)}
+      onPointerCancel={(event) => end(event, false)}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+/** A cell by its place: rows from 0, the totals behind the last of them. */
+export type ReportPlace = Readonly<{ row: number; column: number }>;
+
+export type ReportTableSize = Readonly<{ rows: number; columns: number }>;
+
+/** Where a key leads from a cell; null when it leads nowhere. */
+export function movePlace({ row, column }: ReportPlace, key: string, withCtrl: boolean, { rows, columns }: ReportTableSize, page: number): ReportPlace | null {
+  const [lastRow, lastColumn] = [Math.max(0, rows - 1), Math.max(0, columns - 1)];
+  const moved: Readonly<Record<string, ReportPlace>> = {
+    ArrowUp: { row: withCtrl ? 0 : row - 1, column },
+    ArrowDown: { row: withCtrl ? lastRow : row + 1, column },
+    ArrowLeft: { row, column: withCtrl ? 0 : column - 1 },
+    ArrowRight: { row, column: withCtrl ? lastColumn : column + 1 },
+    Home: { row: withCtrl ? 0 : row, column: 0 },
+    End: { row: withCtrl ? lastRow : row, column: lastColumn },
+    PageUp: { row: row - page, column },
+    PageDown: { row: row + page, column },
+  };
+  const to = Object.hasOwn(moved, key) ? moved[key] : undefined;
+  if (to === undefined) return null;
+  return { row: Math.min(lastRow, Math.max(0, to.row)), column: Math.min(lastColumn, Math.max(0, to.column)) };
+}

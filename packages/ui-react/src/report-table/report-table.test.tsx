@@ -1,0 +1,65 @@
+import { act } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+
+import { draw } from "../testing/draw.ts";
+import type { Drawn } from "../testing/draw.ts";
+import { ReportTable } from "./report-table.tsx";
+import type { ReportTableProps } from "./report-table.tsx";
+
+const columns: ReportTableProps["columns"] = [
+  { key: "department", header: "Department", heads: [], widthPx: 200, numeric: false, frozen: true, sort: null },
+  { key: "net", header: "Net sales", heads: [], widthPx: 120, numeric: true, frozen: false, sort: "descending" },
+];
+const table: ReportTableProps = {
+  caption: "Sales",
+  help: "Arrow keys move.",
+  columns,
+  rowCount: 3,
+  kindOf: (row) => (row === 2 ? "subtotal" : "row"),
+  cell: (row, column) => ({ text: `${row}:${column}`, isNegative: row === 1 && column === 1, opens: column === 1, ...(row === 0 && column === 0 && { toggle: "open" as const }) }),
+  hasTotals: true,
+  question: "",
+  toggleLabels: { open: "Expand", close: "Collapse" },
+  maxHeight: "400px",
+};
+
+let drawn: Drawn | undefined;
+afterEach(() => drawn?.remove());
+const focusGrid = ({ find }: Drawn) => act(() => find("[role=grid]").focus());
+
+it("keeps the totals behind the rows, and says which cell is active", () => {
+  drawn = draw(<ReportTable {...table} />);
+  expect(drawn.find("tfoot").textContent).toBe("3:03:1");
+  focusGrid(drawn);
+  for (const key of ["ArrowRight", "ArrowDown"]) drawn.press("[role=grid]", key);
+  expect(document.querySelector(`[id="${drawn.find("[role=grid]").getAttribute("aria-activedescendant")}"]`)?.textContent).toBe("1:1");
+});
+
+it("opens the active cell with Enter, and a group with the space bar", () => {
+  const [onOpen, onToggle] = [vi.fn(), vi.fn()];
+  drawn = draw(<ReportTable {...table} onOpen={onOpen} onToggle={onToggle} />);
+  focusGrid(drawn);
+  drawn.press("[role=grid]", " ");
+  expect(onToggle).toHaveBeenCalledWith(0, 0);
+  drawn.press("[role=grid]", "End");
+  drawn.press("[role=grid]", "Enter");
+  expect(onOpen).toHaveBeenCalledWith({ row: 0, column: 1 });
+});
+
+it("opens a cell by a click, and sorts by a header", () => {
+  const [onOpen, onSort] = [vi.fn(), vi.fn()];
+  drawn = draw(<ReportTable {...table} onOpen={onOpen} onSort={onSort} />);
+  drawn.click("tbody tr:nth-child(2) [data-column='1']");
+  expect(onOpen).toHaveBeenCalledWith({ row: 1, column: 1 });
+  drawn.click("thead th:nth-of-type(2) button");
+  expect(onSort).toHaveBeenCalledWith(1);
+  expect(drawn.find("thead th:nth-of-type(2)").getAttribute("aria-sort")).toBe("descending");
+});
+
+it("draws a part of 1,000 rows and 200 columns, and tells how many there are", () => {
+  const wide = Array.from({ length: 200 }, (_, index) => ({ key: String(index), header: `Day ${index}`, heads: [], widthPx: 110, numeric: true, frozen: index === 0 }));
+  drawn = draw(<ReportTable {...table} columns={wide} rowCount={1_000} />);
+  expect(drawn.element.querySelectorAll("tbody td[data-row]").length).toBeLessThan(1_000);
+  expect(drawn.find("[role=grid]").getAttribute("aria-rowcount")).toBe("1002");
+  expect(drawn.find("[role=grid]").getAttribute("aria-colcount")).toBe("200");
+});

@@ -1,0 +1,286 @@
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from "react";
+import { flushSync } from "react-dom";
+
+import { Icon } from "../icons/icon.tsx";
+import { classNames } from "../shared/class-names.ts";
+import { usePrinting } from "../shared/use-printing.ts";
+import { computeRowWindow } from "../table/compute-row-window.ts";
+import { computeColumnWindow } from "./compute-column-window.ts";
+import type { ColumnWindow } from "./compute-column-window.ts";
+import { ReportTableHead } from "./report-table-head.tsx";
+import { movePlace } from "./report-table-keys.ts";
+import type { ReportPlace } from "./report-table-keys.ts";
+import styles from "./report-table.module.css";
+
+export type ReportTableColumn = Readonly<{
+  key: string;
+  header: string;
+  /** The headings above it, the outermost first. */
+  heads: readonly string[];
+  /** Units: pixels. */
+  widthPx: number;
+  numeric: boolean;
+  /** Stands still at the left. */
+  frozen: boolean;
+  /** A total of other columns. */
+  isTotal?: boolean | undefined;
+  /** Undefined where nothing is sorted by it; absent sorting is null. */
+  sort?: "ascending" | "descending" | null | undefined;
+}>;
+
+export type ReportTableCell = Readonly<{
+  text: string;
+  isNegative?: boolean | undefined;
+  /** Enter and a click open what it is made of. */
+  opens?: boolean | undefined;
+  /** The group that begins here is open or closed. */
+  toggle?: "open" | "closed" | undefined;
+}>;
+
+export type ReportTableRowKind = "row" | "subtotal" | "total";
+
+export type ReportTableProps = Readonly<{
+  /** What it is, for those who do not see it, and how it is used. */
+  caption: string;
+  help: string;
+  columns: readonly ReportTableColumn[];
+  rowCount: number;
+  kindOf: (row: number) => ReportTableRowKind;
+  /** The cells of a row by its place; the totals are the row after the last. The same function until something changes. */
+  cell: (row: number, column: number) => ReportTableCell;
+  /** Whether there is a row of totals, always in sight. */
+  hasTotals: boolean;
+  /** What the rows answer: another question begins at its first row. */
+  question: string;
+  onSort?: ((column: number) => void) | undefined;
+  /** What stands beside the header of a column, such as its menu. */
+  headerMenu?: ((column: number) => ReactNode) | undefined;
+  onResize?: ((column: number, widthPx: number) => void) | undefined;
+  onOpen?: ((place: ReportPlace) => void) | undefined;
+  onToggle?: ((row: number, column: number) => void) | undefined;
+  toggleLabels: Readonly<{ open: string; close: string }>;
+  /** CSS length. */
+  maxHeight: string;
+  stale?: boolean | undefined;
+  /** Said on paper when only some of the rows are on it. */
+  printNote?: ((printed: number) => string) | undefined;
+}>;
+
+/** Units: pixels. */
+const rowPx = 36;
+const assumed = { scrollTop: 0, scrollLeft: 0, heightPx: 600, widthPx: 1200 };
+/** Up to this many rows all are drawn. */
+const drawnWhole = 60;
+/** What goes on paper: more is a file. */
+const printedAtMost = 2_000;
+
+/** Very many rows and columns: head, first columns and totals stand still, only what is in sight is drawn; the focus stays on the table, which names its active cell. */
+export function ReportTable(props: ReportTableProps): ReactElement {
+  const { caption, help, columns, rowCount, hasTotals, stale = false, onOpen, onToggle, cell } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState(assumed);
+  const [active, setActive] = useState<ReportPlace>({ row: 0, column: 0 });
+  const [hasFocus, setFocus] = useState(false);
+  const isPrinting = usePrinting();
+  const size = { rows: rowCount + (hasTotals ? 1 : 0), columns: columns.length };
+  const place = { row: Math.min(active.row, Math.max(0, size.rows - 1)), column: Math.min(active.column, Math.max(0, size.columns - 1)) };
+  const across = useMemo(
+    () => computeColumnWindow(isPrinting ? { columns: columns.map((one) => ({ ...one, frozen: false })), scrollLeft: 0, widthPx: Infinity } : { columns, scrollLeft: view.scrollLeft, widthPx: view.widthPx }),
+    [columns, view.scrollLeft, view.widthPx, isPrinting],
+  );
+  // What is drawn stays the same object while the same columns are drawn: a move down draws no row anew.
+  const shown = useSame(across);
+  const headDepth = Math.max(0, ...columns.map(({ heads }) => heads.length));
+  const headPx = (headDepth + 1) * rowPx;
+  const down = isPrinting
+    ? { start: 0, end: Math.min(rowCount, printedAtMost), beforePx: 0, afterPx: 0 }
+    : rowCount <= drawnWhole
+      ? { start: 0, end: rowCount, beforePx: 0, afterPx: 0 }
+      : computeRowWindow({ count: rowCount, rowPx, scrollTop: view.scrollTop, heightPx: view.heightPx });
+
+  useEffect(function followView() {
+    const element = scroller.current;
+    if (element === null) return;
+    const read = () => setView({ scrollTop: element.scrollTop, scrollLeft: element.scrollLeft, heightPx: element.clientHeight || assumed.heightPx, widthPx: element.clientWidth || assumed.widthPx });
+    // Without flushSync most far jumps paint an empty frame first.
+    const onScroll = () => flushSync(read);
+    read();
+    element.addEventListener("scroll", onScroll, { passive: true });
+    const growth = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(read);
+    growth?.observe(element);
+    return () => {
+      element.removeEventListener("scroll", onScroll);
+      growth?.disconnect();
+    };
+  }, []);
+  const { question } = props;
+  const asked = useRef(question);
+  useEffect(
+    function beginAtTheTop() {
+      if (asked.current === question) return;
+      asked.current = question;
+      setActive({ row: 0, column: 0 });
+      scroller.current?.scrollTo(0, 0);
+    },
+    [question],
+  );
+
+  const bringIntoSight = ({ row, column }: ReportPlace): void => {
+    const element = scroller.current;
+    if (element === null) return;
+    const footPx = hasTotals ? rowPx : 0;
+    if (row < rowCount) {
+      const top = row * rowPx;
+      const room = element.clientHeight - headPx - footPx;
+      if (top < element.scrollTop) element.scrollTop = top;
+      else if (top + rowPx > element.scrollTop + room) element.scrollTop = top + rowPx - room;
+    }
+    if (columns[column]?.frozen === true) return;
+    const frozenPx = columns.reduce((sum, one) => sum + (one.frozen ? one.widthPx : 0), 0);
+    const left = columns.slice(0, column).reduce((sum, one) => sum + (one.frozen ? 0 : one.widthPx), 0);
+    const width = columns[column]?.widthPx ?? 0;
+    const room = element.clientWidth - frozenPx;
+    if (left < element.scrollLeft) element.scrollLeft = left;
+    else if (left + width > element.scrollLeft + room) element.scrollLeft = left + width - room;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.target !== event.currentTarget || event.altKey || event.metaKey) return;
+    const { toggle, opens } = size.rows === 0 ? {} : cell(place.row, place.column);
+    if (event.key === " " && toggle !== undefined) onToggle?.(place.row, place.column);
+    else if (event.key === "Enter" && toggle !== undefined) onToggle?.(place.row, place.column);
+    else if (event.key === "Enter" && opens === true) onOpen?.(place);
+    else {
+      const to = movePlace(place, event.key, event.ctrlKey, size, Math.max(1, Math.floor((view.heightPx - headPx) / rowPx) - 2));
+      if (to === null) return;
+      setActive(to);
+      bringIntoSight(to);
+    }
+    event.preventDefault();
+  };
+  const onClick = useCallback(
+    (event: MouseEvent<HTMLElement>): void => {
+      const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-row]") : null;
+      if (target === null) return;
+      const clicked = { row: Number(target.dataset["row"]), column: Number(target.dataset["column"]) };
+      setActive(clicked);
+      const { toggle, opens } = cell(clicked.row, clicked.column);
+      if (toggle !== undefined) onToggle?.(clicked.row, clicked.column);
+      else if (opens === true && globalThis.getSelection?.()?.isCollapsed !== false) onOpen?.(clicked);
+    },
+    [cell, onOpen, onToggle],
+  );
+  const rowProps = { cell, columns, across: shown, tableId: id, toggleLabels: props.toggleLabels };
+  const activeIn = (row: number): number => (hasFocus && place.row === row ? place.column : -1);
+  const widthPx = columns.reduce((sum, one) => sum + one.widthPx, 0);
+
+  return (
+    <div className={classNames(styles.frame, stale && styles.stale)} aria-busy={stale || undefined}>
+      <p id={`${id}-help`} className={styles.hidden}>{help}</p>
+      <div
+        ref={scroller}
+        className={styles.scroll}
+        style={{ maxHeight: props.maxHeight }}
+        role="grid"
+        aria-label={caption}
+        aria-describedby={`${id}-help`}
+        aria-rowcount={size.rows + 1}
+        aria-colcount={size.columns}
+        aria-activedescendant={hasFocus && size.rows > 0 ? cellId(id, place.row, place.column) : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onFocus={(event) => setFocus(event.target === event.currentTarget)}
+        onBlur={() => setFocus(false)}
+      >
+        <table role="presentation" className={styles.table} style={{ width: widthPx }}>
+          <colgroup>
+            {shown.drawn.slice(0, shown.frozen).map((index) => <col key={index} style={{ width: columns[index]?.widthPx }} />)}
+            <col style={{ width: shown.beforePx }} />
+            {shown.drawn.slice(shown.frozen).map((index) => <col key={index} style={{ width: columns[index]?.widthPx }} />)}
+            <col style={{ width: shown.afterPx }} />
+          </colgroup>
+          <ReportTableHead columns={columns} across={shown} depth={headDepth} rowPx={rowPx} onSort={props.onSort} headerMenu={props.headerMenu} onResize={props.onResize} />
+          <tbody role="rowgroup">
+            {down.beforePx > 0 && <Room heightPx={down.beforePx} />}
+            {Array.from({ length: down.end - down.start }, (_, index) => down.start + index).map((row) => (
+              <BodyRow key={row} row={row} kind={props.kindOf(row)} active={activeIn(row)} {...rowProps} />
+            ))}
+            {down.afterPx > 0 && <Room heightPx={down.afterPx} />}
+          </tbody>
+          {hasTotals && (
+            <tfoot role="rowgroup">
+              <BodyRow row={rowCount} kind="total" active={activeIn(rowCount)} {...rowProps} />
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {isPrinting && rowCount > printedAtMost && <p className={styles.printNote}>{props.printNote?.(printedAtMost)}</p>}
+    </div>
+  );
+}
+
+const cellId = (table: string, row: number, column: number): string => `${table}-${row}-${column}`;
+
+function useSame(next: ColumnWindow): ColumnWindow {
+  const said = JSON.stringify(next);
+  // The text is the value: the object of the first drawing with it is kept.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => next, [said]);
+}
+
+/** The room of rows that are not in sight. */
+function Room({ heightPx }: Readonly<{ heightPx: number }>): ReactElement {
+  return <tr aria-hidden="true" className={styles.room} style={{ height: heightPx }} />;
+}
+
+type BodyRowProps = Readonly<{
+  row: number;
+  kind: ReportTableRowKind;
+  columns: readonly ReportTableColumn[];
+  cell: ReportTableProps["cell"];
+  across: ColumnWindow;
+  tableId: string;
+  /** The active column, or -1. */
+  active: number;
+  toggleLabels: ReportTableProps["toggleLabels"];
+}>;
+
+/** Memoised: while somebody scrolls, only what comes into sight is drawn. */
+const BodyRow = memo(function BodyRow({ row, kind, columns, cell, across, tableId, active, toggleLabels }: BodyRowProps): ReactElement {
+  const { drawn, frozen, leftPx } = across;
+  const draw = (index: number, at: number): ReactElement => {
+    const { text, isNegative, opens, toggle } = cell(row, index);
+    const { numeric, isTotal } = columns[index] ?? { numeric: false, isTotal: false };
+    return (
+      <td
+        key={index}
+        id={cellId(tableId, row, index)}
+        role={index === 0 ? "rowheader" : "gridcell"}
+        aria-colindex={index + 1}
+        aria-expanded={toggle === undefined ? undefined : toggle === "open"}
+        data-row={row}
+        data-column={index}
+        title={text.length > 18 ? text : undefined}
+        className={classNames(numeric && styles.numeric, isNegative === true && styles.negative, isTotal === true && styles.totalColumn, at < frozen && styles.frozen, at === frozen - 1 && styles.edge, opens === true && styles.opens, index === active && styles.active)}
+        style={at < frozen ? { left: leftPx[at] } : undefined}
+      >
+        {toggle !== undefined && (
+          <span className={styles.toggle} role="img" aria-label={toggle === "open" ? toggleLabels.close : toggleLabels.open}>
+            <Icon name={toggle === "open" ? "chevron-down" : "chevron-right"} size={15} />
+          </span>
+        )}
+        {text}
+      </td>
+    );
+  };
+  return (
+    <tr role="row" aria-rowindex={row + 2} className={kind === "subtotal" ? styles.subtotal : undefined}>
+      {drawn.slice(0, frozen).map((index, at) => draw(index, at))}
+      <td aria-hidden="true" className={styles.room} />
+      {drawn.slice(frozen).map((index) => draw(index, frozen))}
+      <td aria-hidden="true" className={styles.room} />
+    </tr>
+  );
+});
