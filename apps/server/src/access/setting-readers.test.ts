@@ -1,4 +1,5 @@
 import { expect, layer } from "@effect/vitest";
+import { dollarsFromCents } from "@comptoir/domain/money";
 import { isSecretSetting, settings, type ProductCodeField, type SettingCode, type SettingValue } from "@comptoir/domain/setting";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
@@ -8,6 +9,7 @@ import { termsAsked } from "./account-row.ts";
 import { listLayers } from "./layer-repository.ts";
 import { sealText } from "../auth/sealed-text.ts";
 import type { SigningSecret } from "../auth/index.ts";
+import { approvalAboveAt } from "../inventory/index.ts";
 import { openSecrets } from "../setting/index.ts";
 import { giveSetting } from "./setting-repository.ts";
 import { lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
@@ -48,6 +50,7 @@ const readers = {
   PRODUCT_TARE_CODES: [listed, codesOf("tareCode")],
   PRODUCT_BOTTLE_CODES: [listed, codesOf("bottleCode")],
   PRODUCT_ENVIRONMENT_CODES: [listed, codesOf("environmentCode")],
+  APPROVAL_ABOVE: [500, (layerId) => Effect.map(approvalAboveAt(layerId), (above) => (above === null ? null : dollarsFromCents(above)))],
   MAIL_SERVER: ["smtp://127.0.0.1:2525", (layerId) => Effect.map(Effect.orDie(openSecrets("MAIL_SERVER")), (secrets) => { const found = secrets.find(({ layers }) => layerId !== null && layers.has(layerId)); return found === undefined ? null : Redacted.value(found.value); })],
   WS_BASE_URL: ["https://services.exemple.ca", webService],
   // Last: whoever has not accepted the new terms signs in and gets no further.

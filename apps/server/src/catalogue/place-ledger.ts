@@ -44,12 +44,16 @@ export const readLedger = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   const ids = [...new Set(itemIds)];
   if (ids.length === 0) return { movements: [], positions: [] } satisfies PlaceLedger;
   const firstDay = new Date(since - 2 * dayMs).toISOString().slice(0, 10);
-  const rows = yield* sql<EntryRow>`
-    SELECT entry_key AS id, item_id AS "itemId", quantity::float8 AS quantity, floor(extract(epoch FROM happened_at) * 1000)::float8 AS at, kind, document_id AS "documentId", reverses, reason, unit_cost::float8 AS "unitCost", position::float8 AS position
+  // One statement: what moves between two would be in the one and not in the other.
+  const found = yield* sql<EntryRow & { readonly isBalance: boolean }>`
+    SELECT entry_key AS id, item_id AS "itemId", quantity::float8 AS quantity, floor(extract(epoch FROM happened_at) * 1000)::float8 AS at, kind, document_id AS "documentId", reverses, reason, unit_cost::float8 AS "unitCost",
+      position::float8 AS position, false AS "isBalance"
     FROM stock_entry
     WHERE location_id = ${locationId} AND item_id = ANY (${ids}::integer[]) AND happened_at >= to_timestamp(${since + 1}::float8 / 1000) AND (business_date IS NULL OR business_date >= ${firstDay}::date)
-    ORDER BY happened_at, position, entry_key`;
-  const stood = yield* sql<{ readonly itemId: number; readonly quantity: number }>`SELECT item_id AS "itemId", quantity::float8 AS quantity FROM stock_on_hand WHERE location_id = ${locationId} AND item_id = ANY (${ids}::integer[])`;
+    UNION ALL SELECT '', item_id, quantity::float8, 0, 'OPENING', NULL, NULL, NULL, NULL, -1, true FROM stock_on_hand WHERE location_id = ${locationId} AND item_id = ANY (${ids}::integer[])
+    ORDER BY 4, 10, 1`;
+  const rows = found.flatMap(({ isBalance, ...row }) => (isBalance ? [] : [row]));
+  const stood = found.filter(({ isBalance }) => isBalance);
   const after = new Map<number, number>();
   for (const { itemId, quantity: moved } of rows) after.set(itemId, (after.get(itemId) ?? 0) + moved);
   const carried = stood.map(({ itemId, quantity: now }): StockMovement => ({

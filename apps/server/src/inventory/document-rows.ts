@@ -94,12 +94,13 @@ export const findDocumentRows = Effect.fnUntraced(function* (sql: SqlClient.SqlC
   return yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${sql.literal(documentSource)} WHERE e.document_id = ANY (${[...ids]}::integer[]) AND e.location_id = ANY (${[...locationIds]}::integer[]) ORDER BY e.document_id`;
 }, Effect.orDie);
 
-/** Writes a new document under the next number of its place and year; gives its id. */
+/** Writes a new document; gives its id, which is the document's own where it has one. */
 export const insertDocument = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, made: { readonly by: number; readonly terminalId: string; readonly date: string }) {
-  const { locationId, number, type, comment, scope, isBlind, createdAt, changedAt, hold, counters } = document;
+  const { id, locationId, number, type, comment, scope, isBlind, createdAt, changedAt, hold, counters } = document;
+  const own = id === 0 ? sql`nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer` : sql`${id}::integer`;
   const rows = yield* sql<{ readonly id: number }>`
-    INSERT INTO inventory_document (location_id, number, type, comment, scope, is_blind, business_date, created_by, terminal_id, created_at, changed_at, hold, counters)
-    VALUES (${locationId}, ${number}, ${type}, ${comment}, ${JSON.stringify(scope)}::jsonb, ${isBlind}, ${made.date}::date, ${made.by}, ${made.terminalId}, ${createdAt}, ${changedAt}, ${JSON.stringify(hold)}::jsonb, ${[...counters]}::integer[])
+    INSERT INTO inventory_document (document_id, location_id, number, type, comment, scope, is_blind, business_date, created_by, terminal_id, created_at, changed_at, hold, counters)
+    VALUES (${own}, ${locationId}, ${number}, ${type}, ${comment}, ${JSON.stringify(scope)}::jsonb, ${isBlind}, ${made.date}::date, ${made.by}, ${made.terminalId}, ${createdAt}, ${changedAt}, ${JSON.stringify(hold)}::jsonb, ${[...counters]}::integer[])
     RETURNING document_id AS id`;
   return rows[0]?.id ?? 0;
 });

@@ -3,14 +3,21 @@
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { Effect } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
+import { SqlClient } from "effect/sql";
 
 import { requestKeyOf } from "../entity/index.ts";
-import { unavailable } from "../http/refusal.ts";
 import { withTotalHeader } from "../http/total-header.ts";
+import { previewClose } from "./close-preview.ts";
+import { storeScans } from "./count-events.ts";
+import { reportDevice } from "./counters.ts";
 import { makeDocument } from "./create-document.ts";
-import { listDocuments, readDocument } from "./read-documents.ts";
-
-const later = () => Effect.fail(unavailable("HTTP_503"));
+import { answerChanges } from "./document-changes.ts";
+import { namesOf } from "./document-view.ts";
+import { listDocuments, readDocument, readHeaders } from "./read-documents.ts";
+import { listUnits, readProductList } from "./product-list.ts";
+import { readStockLedger } from "./read-ledger.ts";
+import { takeBackDocument } from "./reverse-document.ts";
+import { approve, changeDocument, holdFor, setDeleted } from "./save-document.ts";
 
 export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inventoryDocument", (handlers) =>
   handlers.handleAll({
@@ -21,17 +28,47 @@ export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inve
       const key = yield* requestKeyOf(headers["idempotency-key"], payload);
       return yield* Effect.forEach(payload, (save) => Effect.flatMap(makeDocument(caller, save, key), (id) => readDocument(caller, id)));
     }),
-    update: later,
-    remove: later,
-    restore: later,
-    events: later,
-    changes: later,
-    hold: later,
-    counter: later,
-    approve: later,
-    closePreview: later,
-    reverse: later,
+    update: Effect.fn("inventoryDocument.update")(function* ({ payload }) {
+      const caller = yield* CurrentUser;
+      return yield* Effect.forEach(payload, (save) => Effect.andThen(changeDocument(caller, save), readDocument(caller, save.id)));
+    }),
+    remove: Effect.fn("inventoryDocument.remove")(function* ({ payload }) {
+      yield* setDeleted(yield* CurrentUser, payload.map(({ id }) => id), true);
+      return payload;
+    }),
+    restore: Effect.fn("inventoryDocument.restore")(function* ({ payload }) {
+      const caller = yield* CurrentUser;
+      const ids = payload.map(({ id }) => id);
+      yield* setDeleted(caller, ids, false);
+      return yield* readHeaders(caller, ids);
+    }),
+    events: ({ params, payload }) => Effect.flatMap(CurrentUser, (caller) => storeScans(caller, params.id, payload)),
+    changes: ({ params, query }) => Effect.flatMap(CurrentUser, (caller) => answerChanges(caller, params.id, query)),
+    hold: Effect.fn("inventoryDocument.hold")(function* ({ params, payload }) {
+      const caller = yield* CurrentUser;
+      const { userId, takenFrom, ...hold } = yield* holdFor(caller, params.id, payload);
+      const nameOf = yield* namesOf(yield* SqlClient.SqlClient, [userId, takenFrom?.userId]);
+      return { ...hold, ...nameOf(userId), ...(takenFrom === undefined ? {} : { takenFrom: nameOf(takenFrom.userId) }) };
+    }),
+    counter: ({ params, payload }) => Effect.flatMap(CurrentUser, (caller) => reportDevice(caller, params.id, payload)),
+    approve: Effect.fn("inventoryDocument.approve")(function* ({ params, payload }) {
+      const caller = yield* CurrentUser;
+      yield* approve(caller, params.id, payload.version);
+      return yield* readHeaders(caller, [params.id]);
+    }),
+    closePreview: ({ params, query }) => Effect.flatMap(CurrentUser, (caller) => previewClose(caller, params.id, query.uncountedPolicy)),
+    reverse: Effect.fn("inventoryDocument.reverse")(function* ({ params, payload }) {
+      const caller = yield* CurrentUser;
+      const reversingId = yield* takeBackDocument(caller, params.id, payload.terminalId);
+      return yield* readHeaders(caller, [params.id, reversingId]);
+    }),
   }),
 );
 
-export const inventoryHandlers = HttpApiBuilder.group(ComptoirApi, "inventory", (handlers) => handlers.handleAll({ units: later, productList: later, ledger: later }));
+export const inventoryHandlers = HttpApiBuilder.group(ComptoirApi, "inventory", (handlers) =>
+  handlers.handleAll({
+    units: ({ query }) => Effect.flatMap(CurrentUser, (caller) => listUnits(caller, query.filters ?? [])),
+    productList: ({ query }) => Effect.flatMap(CurrentUser, (caller) => readProductList(caller, query.targetLayerID)),
+    ledger: ({ query }) => Effect.flatMap(CurrentUser, (caller) => readStockLedger(caller, query.filters, query)),
+  }),
+);

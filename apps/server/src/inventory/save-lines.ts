@@ -2,6 +2,7 @@
 
 import type { DocumentLineSave } from "@comptoir/api/wire";
 import { checkRecount, isReasonCode, lastLineNo, newLine, type DocumentLine, type InventoryDocument } from "@comptoir/domain/inventory";
+import { lookupKey } from "@comptoir/domain/product";
 import { atPath, failAll, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -20,10 +21,11 @@ export const linesOfSave = Effect.fnUntraced(function* (sql: SqlClient.SqlClient
     const known = save.id === undefined ? undefined : stored.get(save.id);
     const item = save.itemId === undefined ? itemOf(byKey.get(save.key ?? "")) : byId.get(save.itemId);
     if (save.itemId !== undefined && save.itemId !== 0 && item === undefined) issues.push(issue("REFERENCE_UNKNOWN", ["lines", index, "itemId"]));
-    const key = save.key ?? item?.upc ?? "";
-    if (known === undefined && key === "" && item === undefined) issues.push(issue("REQUIRED", ["lines", index, "key"]));
+    // A line is named by what a scan of its item would be.
+    const key = save.key ?? (item === undefined ? "" : item.upc === "" ? item.sku : lookupKey(item.upc));
+    if (known === undefined && key === "") issues.push(issue("REQUIRED", ["lines", index, "key"]));
     if (known === undefined) added += 1;
-    const base = known ?? newLine(save.id ?? last + added, key === "" ? (item?.sku ?? "") : key);
+    const base = known ?? newLine(save.id ?? last + added, key);
     const made = atPath(["lines", index], changedLine(document, base, item, save, actor));
     if (!made.ok) issues.push(...made.issues);
     return made.ok ? [made.value] : [];

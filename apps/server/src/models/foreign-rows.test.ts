@@ -31,13 +31,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what
     Effect.gen(function* () {
       const { call } = yield* Server;
       const sql = yield* SqlClient.SqlClient;
-      const { targetId, otherTarget, other, first, roleId } = yield* makeOrganisation;
+      const { targetId, otherTarget, other, first, second, roleId } = yield* makeOrganisation;
       // The other chain is a foreign target itself.
       const ids = new Set([otherTarget, other]);
       for (const name of entityNames.filter((one) => one !== "target")) {
         const sample = sampleOf(name);
         if (sample.prepare !== undefined) yield* sample.prepare(sql, { targetId, otherTarget, other });
         for (const { id } of yield* sample.foreign(sql, { otherTarget, other })) ids.add(id);
+      }
+      for (const place of [other, second]) {
+        const [document] = yield* sql<{ readonly id: number }>`
+          INSERT INTO inventory_document (location_id, number, type, comment, business_date, created_by, terminal_id, created_at, changed_at)
+          VALUES (${place}, ${`${place === other ? "Étranger" : "Magasin 2"} 1`}, 'COUNT', '', '2026-03-01', 1, 'T', 0, 0) RETURNING document_id AS id`;
+        yield* sql`INSERT INTO inventory_line (document_id, line_no, line_key, sku, upc, description) VALUES (${document?.id ?? 0}, 1, 'k', 'F', '', ${place === other ? "Étranger" : "Magasin 2"})`;
+        ids.add(document?.id ?? 0);
       }
       const userId = yield* createUser({ targetId, layerId: first, username: "gerante", email: "gerante@exemple.ca", password: testPassword, firstName: "Ana", lastName: "Roy", language: "fr" });
       yield* grantRole({ userId, roleId: roleId("ADMIN"), layerId: first });

@@ -15,7 +15,6 @@ export {
   CountersWire,
   CountEventsAnswer,
   CountEventsBody,
-  CountEventSave,
   CountScopeWire,
   DocumentChanges,
   DocumentCreate,
@@ -34,6 +33,7 @@ export {
   StockMovementWire,
   UomWire,
   type ClosePreview,
+  type CountEventSave,
   type DocumentLineView,
   type DocumentView,
 } from "./inventory-wire.ts";

@@ -11,10 +11,10 @@ const maybe = Schema.NullOr;
 const absent = Schema.optionalKey;
 
 /** The most scans that one call carries: a phone that was away for long sends several. */
-export const eventsAtMost = 2_000;
+export const eventsAtMost = 1_000;
 
-/** The most lines that one call creates or changes. */
-export const linesAtMost = 25_000;
+/** The most lines that one call creates or changes: a long file is sent piece by piece. */
+export const linesAtMost = 1_000;
 
 const statuses = Object.keys(documentStatuses) as [DocumentStatus, ...DocumentStatus[]];
 const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
@@ -243,6 +243,8 @@ export const DocumentKey = Schema.Struct({ id: Schema.Int }).pipe(Schema.encodeK
 export const CountEventSave = Schema.Struct({
   /** Names the event for ever; the device makes it. */
   id: Text,
+  /** The document it was counted in; one of another is refused. */
+  documentId: absent(Schema.Int),
   lineKey: Text,
   /** The code as it was scanned. */
   code: absent(Text),
@@ -254,7 +256,7 @@ export const CountEventSave = Schema.Struct({
   kind: Schema.Literals(["add", "set", "undo"]),
   quantity: absent(SentAmount),
   eventId: absent(Text),
-}).pipe(Schema.encodeKeys({ id: "ID", lineKey: "LineKey", code: "Code", itemId: "ItemID", sequence: "Sequence", at: "DateTime", kind: "Kind", quantity: "Qty", eventId: "EventID" }));
+}).pipe(Schema.encodeKeys({ id: "ID", documentId: "DocumentID", lineKey: "LineKey", code: "Code", itemId: "ItemID", sequence: "Sequence", at: "DateTime", kind: "Kind", quantity: "Qty", eventId: "EventID" }));
 
 /** One thing done on one device. */
 export type CountEventSave = typeof CountEventSave.Type;

@@ -29,7 +29,7 @@ export interface SettingRow {
 }
 
 /** The groups, in the order they are shown. */
-export const settingGroups = ["BUSINESS_DAY", "CALENDAR", "PRODUCT", "PASSWORD", "SESSION", "MAIL", "INTEGRATION"] as const;
+export const settingGroups = ["BUSINESS_DAY", "CALENDAR", "PRODUCT", "INVENTORY", "PASSWORD", "SESSION", "MAIL", "INTEGRATION"] as const;
 
 /** A group of settings. */
 export type SettingGroup = (typeof settingGroups)[number];
@@ -48,7 +48,7 @@ const lastMinute = 24 * 60 - 1;
 /**
  * Every setting. Its id is its number on the wire.
  *
- * Units: BUSINESS_DAY_START in minutes after midnight, WEEK_START from 0 for Sunday. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0121 and 0146.
+ * Units: BUSINESS_DAY_START in minutes after midnight, WEEK_START from 0 for Sunday, APPROVAL_ABOVE in dollars. Source: behaviour 3.8, 3.9 and 3.10; decisions 0089, 0121 and 0146.
  */
 export const settings = {
   TIME_ZONE: { id: 1, group: "BUSINESS_DAY", kind: "zone", initial: defaultTimeZone, rules: ["required", "timeZone"] },
@@ -58,6 +58,7 @@ export const settings = {
   PRODUCT_TARE_CODES: { id: 16, ...codes },
   PRODUCT_BOTTLE_CODES: { id: 17, ...codes },
   PRODUCT_ENVIRONMENT_CODES: { id: 18, ...codes },
+  APPROVAL_ABOVE: { id: 20, group: "INVENTORY", kind: "number", initial: null, rules: ["required", { integer: { min: 0, max: 10_000_000 } }] },
   PASSWORD_MIN_LENGTH: { id: 5, group: "PASSWORD", ...number("PASSWORD_MIN_LENGTH") },
   PASSWORD_MIN_STRENGTH: { id: 13, group: "PASSWORD", ...number("PASSWORD_MIN_STRENGTH") },
   PASSWORD_NEEDS_LOWERCASE: { id: 9, group: "PASSWORD", ...flag("PASSWORD_NEEDS_LOWERCASE") },

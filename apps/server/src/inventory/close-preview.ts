@@ -1,0 +1,74 @@
+/** What closing a document would do now: what is posted by value, and everything that stands against it. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { ClosePreview } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { checkClose, compareLines, heldCounts, lineEffectOf, listLines, listUncounted, type DocumentLine, type UncountedPolicy } from "@comptoir/domain/inventory";
+import { quantity } from "@comptoir/domain/measure";
+import { cents } from "@comptoir/domain/money";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { readCloseContext } from "./close-context.ts";
+import { listDevices } from "./counters.ts";
+import { inTransaction, loadDocument } from "./document-store.ts";
+
+/** The most that are named; the sums are of all. */
+const postedAtMost = 1_000;
+
+interface Effected {
+  readonly line: DocumentLine;
+  readonly quantity: number;
+  readonly cost: number | null;
+  readonly isUncounted: boolean;
+}
+
+/** Looks ahead, and posts nothing. Costs are for who may see them. Errors: HTTP_404. */
+export const previewClose = (caller: Caller, id: number, policy?: UncountedPolicy) => inTransaction(preview(caller, id, policy));
+
+const preview = Effect.fn("previewClose")(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
+  const sql = yield* SqlClient.SqlClient;
+  const stored = yield* loadDocument(caller, id);
+  const document = { ...stored.document, uncountedPolicy: policy ?? stored.document.uncountedPolicy };
+  const { ledger, request, overlaps } = yield* readCloseContext(caller, { ...stored, document }, "look");
+  const lines = document.type === "COUNT" && document.status !== "CLOSED" ? compareLines(document, heldCounts(document), ledger.movements) : document.lines;
+  const uncounted = listUncounted(document, request.itemsInScope ?? [], { ledger: ledger.movements, now: request.now });
+  const zeroed = document.uncountedPolicy === "ZERO" ? uncounted : [];
+  const effects: readonly Effected[] = [
+    ...listLines({ lines }).map((line) => ({ line, ...lineEffectOf(document.type, line), isUncounted: false })),
+    ...zeroed.map(({ line, expectedQuantity, expectedCost }) => ({ line, quantity: -expectedQuantity, cost: expectedCost === null ? null : -expectedCost, isUncounted: true })),
+  ];
+  const compared = { ...document, lines: [...lines, ...zeroed.map(({ line, expectedQuantity, expectedCost }, index): DocumentLine => ({ ...line, lineNo: -1 - index, quantity: quantity(0), variance: varianceOfNone(request.now, expectedQuantity, expectedCost) }))] };
+  const issues = checkClose(compared, { ...request, requestId: "", version: document.version, userId: caller.userId });
+  const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
+  const sum = (some: readonly Pick<Effected, "quantity" | "cost">[]) => ({
+    lines: some.length,
+    quantity: quantity(some.reduce((total, one) => total + one.quantity, 0)),
+    ...(isOpen ? { cost: cents(some.reduce((total, one) => total + (one.cost ?? 0), 0)), unknownCosts: some.filter((one) => one.cost === null).length } : {}),
+  });
+  const moving = effects.filter((one) => one.quantity !== 0);
+  const byValue = moving.toSorted((one, other) => Math.abs(other.cost ?? 0) - Math.abs(one.cost ?? 0) || Math.abs(other.quantity) - Math.abs(one.quantity));
+  const ahead: ClosePreview = {
+    version: document.version,
+    blockers: issues.map(({ code, path, params }) => {
+      const [head, index] = path;
+      const lineNo = head === "lines" && typeof index === "number" ? compared.lines[index]?.lineNo : undefined;
+      return { code, ...(lineNo === undefined || lineNo < 0 ? {} : { lineId: lineNo }), ...(Object.keys(params).length === 0 ? {} : { params }) };
+    }),
+    added: sum(moving.filter((one) => one.quantity > 0)),
+    withdrawn: sum(moving.filter((one) => one.quantity < 0)),
+    unchanged: effects.length - moving.length,
+    posted: byValue.slice(0, postedAtMost).map(({ line, quantity: amount, cost, isUncounted }) => ({
+      lineId: isUncounted ? 0 : line.lineNo, itemId: line.itemId, sku: line.sku, description: line.description, quantity: quantity(amount), ...(isOpen ? { cost: cost === null ? null : cents(cost) } : {}), reasonCode: line.reason, isUncounted,
+    })),
+    uncounted: sum(uncounted.map(({ expectedQuantity, expectedCost }) => ({ quantity: expectedQuantity, cost: expectedCost }))),
+    pending: (yield* listDevices(sql, id, yield* Clock.currentTimeMillis)).filter(({ isPending }) => isPending),
+    overlaps,
+    ...(isOpen ? { approvalAbove: request.approvalAbove ?? null } : {}),
+  };
+  return ahead;
+});
+
+const varianceOfNone = (at: number, expected: number, cost: number | null): NonNullable<DocumentLine["variance"]> => ({
+  at, countedQuantity: quantity(0), currentQuantity: quantity(expected), varianceQuantity: quantity(-expected), currentCost: cost === null ? null : cents(cost), varianceCost: cost === null ? null : cents(-cost), movedWhileCounting: [],
+});

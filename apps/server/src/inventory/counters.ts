@@ -1,0 +1,55 @@
+/** The devices that count in a document: who joined with which, how many scans wait on it, and when it was last heard of. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { holdLeaseMs, joinCount } from "@comptoir/domain/inventory";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { scopeFor } from "../access/index.ts";
+import { tellChange } from "./document-news.ts";
+import { findDocument, headerOf, holdDocument, inTransaction, saveDocument } from "./document-store.ts";
+import { namesOf } from "./document-view.ts";
+import { held } from "./refuse-document.ts";
+
+interface DeviceRow {
+  readonly userId: number;
+  readonly deviceId: string;
+  readonly waiting: number;
+  readonly seenAt: number;
+  readonly hasLeft: boolean;
+}
+
+/** The devices that have not left. Scans may be missing of one that says so, and of one that was last heard of longer ago than a hold lasts. */
+export const listDevices = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, now: number) {
+  const rows = yield* sql<DeviceRow>`
+    SELECT user_id AS "userId", device_id AS "deviceId", waiting, seen_at::float8 AS "seenAt", has_left AS "hasLeft" FROM inventory_counter
+    WHERE document_id = ${documentId} AND (NOT has_left OR waiting > 0) ORDER BY seen_at DESC`;
+  const nameOf = yield* namesOf(sql, rows.map(({ userId }) => userId));
+  return rows.map(({ userId, deviceId, waiting, seenAt, hasLeft }) => ({ ...nameOf(userId), deviceId, waiting, seenAt, isPending: waiting > 0 || (!hasLeft && now - seenAt > holdLeaseMs) }));
+});
+
+/** Joins a count with a device, or tells how it goes. Errors: HTTP_404, those of `joinCount`. */
+export const reportDevice = Effect.fn("reportDevice")(function* (caller: Caller, id: number, { deviceId, waiting, isLeaving = false }: { readonly deviceId: string; readonly waiting: number; readonly isLeaving?: boolean | undefined }) {
+  const sql = yield* SqlClient.SqlClient;
+  const now = yield* Clock.currentTimeMillis;
+  const { locationIds } = yield* scopeFor(caller);
+  const known = yield* findDocument(caller, id);
+  const request = { userId: caller.userId, now, held: caller.permissions, scope: new Set(locationIds) };
+  yield* held(joinCount(headerOf(known), request));
+  yield* inTransaction(
+    Effect.gen(function* () {
+      if (!known.counters.includes(caller.userId)) {
+        yield* holdDocument(sql, id);
+        const row = yield* findDocument(caller, id);
+        const document = headerOf(row);
+        yield* saveDocument(sql, { row, document, lines: [] }, yield* held(joinCount(document, request)));
+      }
+      yield* sql`
+        INSERT INTO inventory_counter (document_id, user_id, device_id, waiting, seen_at, has_left) VALUES (${id}, ${caller.userId}, ${deviceId}, ${waiting}, ${now}, ${isLeaving})
+        ON CONFLICT (document_id, user_id, device_id) DO UPDATE SET waiting = excluded.waiting, seen_at = excluded.seen_at, has_left = excluded.has_left`;
+    }),
+  );
+  yield* tellChange(id);
+  const { version } = yield* findDocument(caller, id);
+  return { version, devices: yield* Effect.orDie(listDevices(sql, id, now)), now };
+});

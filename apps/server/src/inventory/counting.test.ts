@@ -1,0 +1,245 @@
+import { quantity } from "@comptoir/domain/measure";
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { giveSetting } from "../access/index.ts";
+import { Catalogue } from "../catalogue/index.ts";
+import { serveRoutes } from "../testing/serve-routes.ts";
+import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send, type WireDocument } from "./testing/stocked-store.ts";
+
+interface Scan {
+  readonly id: string;
+  readonly item?: number;
+  readonly key?: string;
+  readonly kind?: "add" | "set" | "undo";
+  readonly qty?: number;
+  readonly of?: string;
+  readonly at?: number;
+  readonly documentId?: number;
+}
+
+let sequence = 0;
+
+/** Scans of one device, as it sends them. */
+const scansOf = (deviceId: string, scans: readonly Scan[], sentAt = Date.now()) => ({
+  DeviceID: deviceId,
+  SentAt: sentAt,
+  Events: scans.map(({ id, item = 0, key = keyOf(item), kind = "add", qty = 1, of, at = sentAt, documentId }) => ({
+    ID: id, LineKey: key, Sequence: ++sequence, DateTime: at, Kind: kind, ...(kind === "undo" ? { EventID: of } : { Qty: qty }), ...(documentId === undefined ? {} : { DocumentID: documentId }),
+  })),
+});
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a count", (it) => {
+  const prepare = Effect.runSync(Effect.cached(makeStockedStore));
+  const eventsPath = (id: number) => `${documentsPath}${id}/events`;
+  const begin = Effect.fnUntraced(function* (more: object = {}, type = "COUNT") {
+    const { first, ana } = yield* prepare;
+    return documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: type, TargetLayerID: first, TerminalID: "T1", ...more }]));
+  });
+  const reread = Effect.fnUntraced(function* ({ ID }: WireDocument, token?: string) {
+    return documentOf(yield* send(token ?? (yield* prepare).ana, "GET", `${documentsPath}${ID}`));
+  });
+  const put = Effect.fnUntraced(function* (token: string, { ID }: WireDocument, DocumentStatus: string, more: object = {}) {
+    return yield* send(token, "PUT", documentsPath, [{ ID, DocumentStatus, TerminalID: "T1", ...more }]);
+  });
+  const close = Effect.fnUntraced(function* (token: string, document: WireDocument, more: object = {}) {
+    return yield* put(token, document, "CLOSED", { Version: (yield* reread(document)).Version, RequestID: `close ${document.ID}`, AcceptsOverlap: true, ...more });
+  });
+  const stockOf = Effect.fnUntraced(function* (index: number) {
+    const { first, items } = yield* prepare;
+    const sql = yield* SqlClient.SqlClient;
+    const [row] = yield* sql<{ readonly held: number; readonly sum: number }>`
+      SELECT coalesce((SELECT quantity FROM stock_on_hand WHERE location_id = ${first} AND item_id = ${items[index] ?? 0}), 0)::float8 AS held, coalesce((SELECT sum(quantity) FROM stock_entry WHERE location_id = ${first} AND item_id = ${items[index] ?? 0}), 0)::float8 AS sum`;
+    expect(row?.held).toBe(row?.sum);
+    return (row?.held ?? 0) / 1000;
+  });
+  const setStock = Effect.fnUntraced(function* (index: number, units: number, source: string) {
+    const { first, items } = yield* prepare;
+    const catalogue = yield* Catalogue;
+    yield* catalogue.setStock([{ locationId: first, itemId: items[index] ?? 0, quantity: quantity(units * 1000) }], source);
+  });
+
+  it.effect("takes scans in any order, each once, adds what two phones count, and closes to what was counted", () =>
+    Effect.gen(function* () {
+      const { ana, luc } = yield* prepare;
+      yield* setStock(0, 10, "opening");
+      const document = yield* begin();
+      const first = scansOf("D1", [{ id: "a" }, { id: "b", qty: 4 }, { id: "c", item: 2, qty: 1.25 }]);
+      const answer = yield* send(ana, "POST", eventsPath(document.ID), first);
+      expect(answer).toMatchObject({ status: 200, body: { Stored: 3, Lines: [{ ID: 1, ItemSKU: "LAIT-1", Qty: 5 }, { ID: 2, ItemSKU: "LAIT-3", Qty: 1.25 }] } });
+      expect((yield* send(ana, "POST", eventsPath(document.ID), first)).body).toMatchObject({ Version: (answer.body as { readonly Version: number }).Version, Lines: [{ Qty: 5 }, {}] });
+
+      expect(codesOf(yield* send(luc, "POST", eventsPath(document.ID), scansOf("D2", [{ id: "d" }])))).toEqual(["COUNTER_NOT_JOINED Events.0.UserID"]);
+      expect((yield* send(luc, "POST", `${documentsPath}${document.ID}/Counter`, { DeviceID: "D2", Waiting: 0 })).status).toBe(200);
+      yield* send(luc, "POST", eventsPath(document.ID), scansOf("D2", [{ id: "d", qty: 3 }, { id: "e", kind: "undo", of: "a" }]));
+      yield* send(luc, "POST", eventsPath(document.ID), scansOf("D2", [{ id: "f", kind: "set", qty: 2 }]));
+      const read = yield* reread(document);
+      expect(read.Lines).toMatchObject([{ Qty: 7, CurrentInventoryQty: 10, VarianceQty: -3, VarianceCost: -6, Counters: expect.arrayContaining([expect.any(Number), expect.any(Number)]) }, { Qty: 1.25, VarianceQty: 1.25 }]);
+      const preview = yield* send(ana, "GET", `${documentsPath}${document.ID}/ClosePreview`);
+      expect(preview.body).toMatchObject({ Blockers: [], Withdrawn: { Lines: 1, Qty: -3, Cost: -6 }, Added: { Lines: 1, Qty: 1.25, UnknownCosts: 1 }, Posted: [{ ItemSKU: "LAIT-1" }, {}] });
+      const closed = documentOf(yield* close(luc, document, { DropsPendingCounters: true }));
+      expect(closed).toMatchObject({ DocumentStatus: "CLOSED", NbOfBodies: 2, VarianceCost: -6, ClosedBy: { UserName: "luc Roy" } });
+      expect([yield* stockOf(0), yield* stockOf(2)]).toEqual([7, 1.25]);
+      expect(codesOf(yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "late" }])))).toEqual(["DOC_TRANSITION"]);
+    }),
+  );
+
+  it.effect("is closed once, however often and by however many at once", () =>
+    Effect.gen(function* () {
+      const { ana, luc } = yield* prepare;
+      yield* setStock(1, 5, "opening 1");
+      const document = yield* begin();
+      yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", item: 1, qty: 8 }]));
+      const { Version } = yield* reread(document);
+      expect(codesOf(yield* close(ana, document, { Version: Version - 1 }))).toEqual(["DOC_STALE"]);
+      expect(codesOf(yield* close(ana, document, { RequestID: undefined }))).toEqual(["REQUIRED RequestID"]);
+      const answers = yield* Effect.all([close(ana, document, { RequestID: "one", Version }), close(luc, document, { RequestID: "two", Version }), close(ana, document, { RequestID: "one", Version })], { concurrency: 3 });
+      expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
+      for (const answer of answers) if (answer.status !== 200) expect(codesOf(answer)).toEqual(["DOC_TRANSITION"]);
+      expect(yield* stockOf(1)).toBe(8);
+    }),
+  );
+
+  it.effect("is taken back by a document of its own, and the stock is what it was", () =>
+    Effect.gen(function* () {
+      const { ana } = yield* prepare;
+      const before = yield* stockOf(0);
+      const document = yield* begin();
+      yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", qty: 40 }]));
+      expect((yield* close(ana, document)).status).toBe(200);
+      expect(yield* stockOf(0)).toBe(40);
+      const reverse = () => send(ana, "POST", `${documentsPath}${document.ID}/Reverse`, { TerminalID: "T1" });
+      const [was, reversal] = (yield* reverse()).body as readonly WireDocument[];
+      expect([was, reversal]).toMatchObject([{ ID: document.ID, ReversedBy: reversal?.ID }, { DocumentType: "ADJUSTMENT", DocumentStatus: "CLOSED", Reverses: document.ID }]);
+      expect(yield* stockOf(0)).toBe(before);
+      expect(codesOf(yield* reverse())).toEqual(["DOC_REVERSED"]);
+      expect((yield* reread(reversal ?? document)).Lines).toMatchObject([{ ReasonCode: "REVERSAL" }]);
+    }),
+  );
+
+  it.effect("is put aside and gone on with by another, who holds it then; what its status does not allow is refused", () =>
+    Effect.gen(function* () {
+      const { ana, luc } = yield* prepare;
+      const document = yield* begin();
+      expect(documentOf(yield* put(ana, document, "SUSPENDED"))).toMatchObject({ DocumentStatus: "SUSPENDED", Hold: null });
+      expect(codesOf(yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a" }])))).toEqual(["DOC_TRANSITION"]);
+      expect(codesOf(yield* close(ana, document))).toEqual(["DOC_TRANSITION"]);
+      expect(documentOf(yield* put(luc, document, "OPEN", { TerminalID: "T2" }))).toMatchObject({ DocumentStatus: "OPEN", Hold: { UserName: "luc Roy", TerminalID: "T2" } });
+      expect(codesOf(yield* put(ana, document, "OPEN", { DocumentComment: "x" }))).toEqual(["DOC_HELD_BY"]);
+      const hold = (token: string, body: object) => send(token, "POST", `${documentsPath}${document.ID}/Hold`, { TerminalID: "T1", ...body });
+      expect(codesOf(yield* hold(ana, {}))).toEqual(["DOC_HELD_BY"]);
+      expect((yield* hold(ana, { IsTakeOver: true })).body).toMatchObject({ UserName: "ana Roy", TakenFrom: { UserName: "luc Roy" } });
+      expect(documentOf(yield* put(ana, document, "OPEN", { DocumentComment: "Lait" }))).toMatchObject({ DocumentComment: "Lait" });
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql`UPDATE inventory_document SET hold = jsonb_set(hold, '{until}', '1') WHERE document_id = ${document.ID}`;
+      expect((yield* hold(luc, {})).body).toMatchObject({ UserName: "luc Roy" });
+
+      expect((yield* send(ana, "DELETE", documentsPath, [{ ID: document.ID }])).status).toBe(200);
+      expect(codesOf(yield* put(ana, document, "SUSPENDED"))).toEqual(["DOC_DELETED"]);
+      expect((yield* send(ana, "POST", `${documentsPath}Restore`, [{ ID: document.ID }])).body).toMatchObject([{ DocumentIsDeleted: false }]);
+    }),
+  );
+
+  it.effect("above the threshold asks for another's approval, which a later scan makes void", () =>
+    Effect.gen(function* () {
+      const { first, ana, luc } = yield* prepare;
+      yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: 10, userId: 1 });
+      const document = yield* begin();
+      yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", qty: 99 }]));
+      expect(codesOf(yield* close(ana, document))).toEqual(["APPROVAL_REQUIRED"]);
+      const approve = Effect.fnUntraced(function* (token: string) {
+        return yield* send(token, "POST", `${documentsPath}${document.ID}/Approve`, { Version: (yield* reread(document)).Version });
+      });
+      expect((yield* approve(ana)).status).toBe(200);
+      expect(codesOf(yield* close(ana, document))).toEqual(["APPROVAL_REQUIRED"]);
+      yield* approve(luc);
+      yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "b" }]));
+      expect(codesOf(yield* close(ana, document))).toEqual(["APPROVAL_REQUIRED"]);
+      yield* approve(luc);
+      expect((yield* close(ana, document)).status).toBe(200);
+      yield* giveSetting({ layerId: first, code: "APPROVAL_ABOVE", value: null, userId: 1 });
+    }),
+  );
+
+  it.effect("loses no scan of twenty counters at once", () =>
+    Effect.gen(function* () {
+      const { ana } = yield* prepare;
+      const document = yield* begin();
+      const counters = Array.from({ length: 20 }, (_, counter) => counter);
+      yield* Effect.forEach(counters, (counter) => Effect.forEach([0, 1, 2], (round) =>
+        send(ana, "POST", eventsPath(document.ID), scansOf(`D${counter}`, [{ id: `${counter} ${round} a` }, { id: `${counter} ${round} b`, key: `NEW-${counter % 5}` }]))), { concurrency: 20 });
+      const { Lines = [] } = yield* reread(document);
+      expect(Lines.map(({ Qty }) => Qty).toSorted((one, other) => one - other)).toEqual([12, 12, 12, 12, 12, 60]);
+      expect(Lines.map(({ ID }) => ID)).toEqual([1, 2, 3, 4, 5, 6]);
+    }),
+  );
+
+  it.effect("refuses what is no scan at its place, and stores nothing of it", () =>
+    Effect.gen(function* () {
+      const { ana } = yield* prepare;
+      const document = yield* begin();
+      const other = yield* begin();
+      const now = Date.now();
+      const refused = (scans: readonly Scan[]) => Effect.map(send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "fine" }, ...scans], now)), codesOf);
+      expect(yield* refused([{ id: "a", at: now + 86_400_000 }])).toEqual(["DATE_FUTURE Events.1.DateTime"]);
+      expect(yield* refused([{ id: "a", documentId: other.ID }])).toEqual(["ONE_OF Events.1.DocumentID"]);
+      expect(yield* refused([{ id: "a", qty: 1e308 }])).toEqual(["LINE_QUANTITY events.1.quantity"]);
+      expect(yield* refused([{ id: "a", qty: -1 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
+      expect(yield* refused([{ id: "a", qty: 100_000 }])).toEqual(["LINE_QUANTITY Events.1.Qty"]);
+      expect(yield* refused([{ id: "a", qty: 0.5 }])).toEqual(["INTEGER Events.1.Qty"]);
+      expect(yield* refused(Array.from({ length: 1_000 }, (_, index) => ({ id: String(index) })))).toEqual(["LIST_LENGTH Events"]);
+      expect(yield* refused(Array.from({ length: 10_000 }, (_, index) => ({ id: String(index) })))).toEqual(["HTTP_413"]);
+      expect(yield* reread(document)).toMatchObject({ NbOfBodies: 0, Lines: [] });
+    }),
+  );
+
+  it.effect("keeps what is expected to itself where it is blind, and is not closed while a code is unknown", () =>
+    Effect.gen(function* () {
+      const { ana, clerk, items } = yield* prepare;
+      const document = yield* begin({ IsBlind: true });
+      yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", key: "WHAT-IS-IT" }, { id: "b" }]));
+      expect(JSON.stringify(yield* reread(document))).not.toMatch(/Variance|CurrentInventory/u);
+      expect(JSON.stringify(documentOf(yield* send(ana, "GET", `${documentsPath}${document.ID}?reveal=true`)))).toMatch(/VarianceQty/u);
+      expect(JSON.stringify(documentOf(yield* send(clerk, "GET", `${documentsPath}${document.ID}?reveal=true`)))).not.toMatch(/Cost/u);
+      expect((yield* close(ana, document)).body).toEqual([{ code: "LINE_UNMATCHED", field: "Lines.1.ItemID", params: { line: 1, sku: "WHAT-IS-IT" } }]);
+      const line = (yield* reread(document)).Lines?.[0];
+      const matched = documentOf(yield* put(ana, document, "OPEN", { Lines: [{ ID: 1, Version: line?.Version, ItemID: items[1] }] }));
+      expect(matched.Lines?.[0]).toMatchObject({ ItemSKU: "LAIT-2", Qty: 1 });
+      expect(codesOf(yield* put(ana, document, "OPEN", { Lines: [{ ID: 1, Version: 1, Qty: 9 }] }))).toEqual(["DOC_STALE Lines.0"]);
+      expect((yield* close(ana, document)).status).toBe(200);
+      expect(yield* stockOf(1)).toBe(1);
+    }),
+  );
+
+  it.effect("tells a reader what others did since", () =>
+    Effect.gen(function* () {
+      const { ana } = yield* prepare;
+      const document = yield* begin();
+      const changes = (after?: number) => Effect.map(send(ana, "GET", `${documentsPath}${document.ID}/Changes${after === undefined ? "" : `?after=${after}`}`), ({ body }) => body as { readonly Cursor: number; readonly Lines: readonly unknown[] });
+      yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a" }]));
+      const all = yield* changes();
+      expect(all.Lines).toHaveLength(1);
+      expect((yield* changes(all.Cursor)).Lines).toHaveLength(0);
+      yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "b", item: 1 }]));
+      expect((yield* changes(all.Cursor)).Lines).toMatchObject([{ ItemSKU: "LAIT-2" }]);
+    }),
+  );
+
+  it.effect("leaves a ledger that is read with what stood after each movement", () =>
+    Effect.gen(function* () {
+      const { ana, first, clerk } = yield* prepare;
+      const filters = encodeURIComponent(JSON.stringify([{ Column: "ItemSKU", Operator: "=", Value: "LAIT-1" }, { Column: "TargetLayerID", Operator: "=", Value: first }]));
+      const { body } = yield* send(ana, "GET", `/api/Inventory/Ledger?filters=${filters}`);
+      const { Movements, Qty } = body as { readonly Movements: readonly { readonly Qty: number; readonly BalanceQty: number; readonly DateTime: number }[]; readonly Qty: number };
+      expect(Qty).toBe(yield* stockOf(0));
+      expect(Movements[0]?.BalanceQty).toBe(Qty);
+      for (const [index, { BalanceQty }] of Movements.entries()) expect(BalanceQty).toBeCloseTo((Movements[index + 1]?.BalanceQty ?? 0) + (Movements[index]?.Qty ?? 0));
+      const past = Movements.at(-1)?.DateTime ?? 0;
+      expect((yield* send(ana, "GET", `/api/Inventory/Ledger?filters=${filters}&at=${past - 1}`)).body).toMatchObject({ Movements: [], Qty: 0 });
+      expect(JSON.stringify((yield* send(clerk, "GET", `/api/Inventory/Ledger?filters=${filters}`)).body)).not.toMatch(/Cost/u);
+      expect((yield* send(ana, "GET", `/api/Inventory/ProductList?targetLayerID=${first}`)).body).toMatchObject({ Departments: ["Crèmerie"], Items: [{ s: "LAIT-1", k: [keyOf(0)], n: 0, p: 0 }, {}, { n: 3 }] });
+      expect((yield* send(ana, "GET", "/api/UOM/false")).body).toMatchObject([{ ID: 1, UomCode: "EA" }, { ID: 2, UomCode: "KG", Decimals: 3 }]);
+    }),
+  );
+});

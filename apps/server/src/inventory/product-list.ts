@@ -1,0 +1,50 @@
+/** The units of measure, and the products of a place as a device keeps them. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { ProductListWire, UomWire } from "@comptoir/api/wire";
+import { unitOf, unitsOfMeasure, type ItemType, type UnitCode } from "@comptoir/domain/product";
+import type { ReportFilter } from "@comptoir/domain/report";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { callerRange, scopeFor } from "../access/index.ts";
+import { filterRows } from "../http/filter-rows.ts";
+import { forbidden } from "../http/refusal.ts";
+
+const unitCodes = Object.keys(unitsOfMeasure) as readonly UnitCode[];
+
+/** The units, all of them or those that are asked for. Errors: FILTER_INVALID. */
+export const listUnits = Effect.fn("listUnits")(function* (caller: Caller, filters: readonly ReportFilter[]) {
+  const units = unitCodes.map((code): typeof UomWire.Type => ({ id: unitsOfMeasure[code].id, code, description: code, decimals: unitsOfMeasure[code].decimals }));
+  const fields = { ID: { type: "int", role: "dimension" }, UomCode: { type: "text", role: "dimension" } } as const;
+  return yield* filterRows(units, filters, { fields, valuesOf: ({ id, code }) => ({ ID: id, UomCode: code }) }, callerRange(caller));
+});
+
+interface ItemRow {
+  readonly id: number;
+  readonly sku: string;
+  readonly keys: readonly string[];
+  readonly description: string;
+  readonly type: ItemType;
+  readonly department: string | null;
+}
+
+/** The items that may be scanned at a location. Errors: ACCESS_DENIED. */
+export const readProductList = Effect.fn("readProductList")(function* (caller: Caller, layerId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const { locations } = yield* scopeFor(caller, { layerId });
+  const location = locations.find(({ id }) => id === layerId);
+  if (location === undefined) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const rows = yield* Effect.orDie(sql<ItemRow>`
+    SELECT i.item_id AS id, i.sku, array_remove(array_prepend(i.upc_key, i.code_keys), NULL) AS keys, i.description, i.item_type AS type, d.description AS department
+    FROM item i LEFT JOIN department d ON d.department_id = i.department_id WHERE i.target_id = ${location.targetId} AND NOT i.is_deleted ORDER BY i.item_id`);
+  const departments = [...new Set(rows.flatMap(({ department }) => (department === null ? [] : [department])))];
+  const places = new Map(departments.map((name, index) => [name, index]));
+  const list: typeof ProductListWire.Type = {
+    asOf: yield* Clock.currentTimeMillis,
+    layerId,
+    departments,
+    items: rows.map(({ type, department, ...row }) => ({ ...row, decimals: unitsOfMeasure[unitOf(type)].decimals, department: department === null ? null : (places.get(department) ?? null) })),
+  };
+  return list;
+});

@@ -1,0 +1,76 @@
+/** The ledger of one product at one place: every movement with what stood after it, and what it came from. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { productKeys, type StockLedgerWire } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import type { MovementKind, ReasonCode } from "@comptoir/domain/inventory";
+import { quantity } from "@comptoir/domain/measure";
+import { unitCost } from "@comptoir/domain/money";
+import type { ReportFilter } from "@comptoir/domain/report";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { scopeFor } from "../access/index.ts";
+import { badRequest, notFound } from "../http/refusal.ts";
+
+/** The movements of one answer. */
+const pageSize = 100;
+
+interface MovementRow {
+  readonly id: string;
+  readonly at: number;
+  readonly kind: MovementKind;
+  readonly quantity: number;
+  readonly unitCost: number | null;
+  readonly reasonCode: ReasonCode | null;
+  readonly source: string;
+  readonly after: number;
+  readonly date: string | null;
+  readonly terminal: string | null;
+  readonly number: string | null;
+  readonly documentId: number | null;
+  readonly documentNo: string | null;
+}
+
+/** By ItemSKU and TargetLayerID; as it stood at a moment, by everything known since. Errors: FILTER_INVALID, ACCESS_DENIED, HTTP_404. */
+export const readStockLedger = Effect.fn("readStockLedger")(function* (caller: Caller, filters: readonly ReportFilter[], { at, before = 0 }: { readonly at?: number | undefined; readonly before?: number | undefined }) {
+  const valueOf = (key: string) => filters.find(({ operator, field }) => operator === "=" && field.toLowerCase() === key.toLowerCase())?.values[0];
+  const [sku, layerId] = [valueOf(productKeys.sku), valueOf(productKeys.layer)];
+  if (typeof sku !== "string" || typeof layerId !== "number" || before < 0) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "filters"));
+  const sql = yield* SqlClient.SqlClient;
+  const { locations } = yield* scopeFor(caller, { layerId });
+  const location = locations.find(({ id }) => id === layerId);
+  const [item] = location === undefined ? [] : yield* Effect.orDie(sql<{ readonly id: number }>`SELECT item_id AS id FROM item WHERE target_id = ${location.targetId} AND sku = ${sku}`);
+  if (location === undefined || item === undefined) return yield* Effect.fail(notFound());
+  const asOf = at ?? (yield* Clock.currentTimeMillis);
+  const until = at === undefined ? sql`true` : sql`happened_at <= to_timestamp(${asOf}::float8 / 1000)`;
+  const rows = yield* Effect.orDie(sql<MovementRow>`
+    WITH entry AS MATERIALIZED (
+      SELECT *, sum(quantity) OVER (ORDER BY happened_at, position, entry_key) AS after FROM stock_entry WHERE location_id = ${layerId} AND item_id = ${item.id} AND ${until}
+    ), page AS (SELECT * FROM entry ORDER BY happened_at DESC, position DESC, entry_key DESC LIMIT ${pageSize + 1} OFFSET ${before})
+    SELECT p.entry_key AS id, floor(extract(epoch FROM p.happened_at) * 1000)::float8 AS at, p.kind, p.quantity::float8 AS quantity, p.unit_cost::float8 AS "unitCost", p.reason AS "reasonCode", p.source, p.after::float8 AS after,
+      s.business_date::text AS date, s.terminal, s.number, d.document_id AS "documentId", d.number AS "documentNo"
+    FROM page p LEFT JOIN sale s ON s.location_id = ${layerId} AND s.business_date = p.business_date AND s.batch_id = p.batch_id AND s.sale_no = p.sale_no LEFT JOIN inventory_document d ON d.document_id = p.document_id
+    ORDER BY p.happened_at DESC, p.position DESC, p.entry_key DESC`);
+  const [first] = rows;
+  const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
+  const answer: typeof StockLedgerWire.Type = {
+    rows: rows.slice(0, pageSize).map((row) => {
+      const importId = /^import:(\d+)$/u.exec(row.source)?.[1];
+      return {
+        id: row.id, at: row.at, kind: row.kind, quantity: quantity(row.quantity), balance: quantity(row.after), reasonCode: row.reasonCode, layerId, layer: location.description,
+        ...(isOpen ? { unitCost: row.unitCost === null ? null : unitCost(row.unitCost) } : {}),
+        ...(row.documentId === null || row.documentNo === null ? {} : { document: { id: row.documentId, number: row.documentNo } }),
+        ...(row.date === null || row.terminal === null || row.number === null ? {} : { receipt: { date: row.date, terminal: row.terminal, number: row.number } }),
+        ...(importId === undefined ? {} : { importId: Number(importId) }),
+      };
+    }),
+    older: rows.length > pageSize ? before + pageSize : null,
+    balance: quantity(before === 0 ? (first?.after ?? 0) : yield* balanceOf(sql, layerId, item.id, until)),
+    asOf,
+  };
+  return answer;
+});
+
+const balanceOf = (sql: SqlClient.SqlClient, layerId: number, itemId: number, until: ReturnType<SqlClient.SqlClient["literal"]> | ReturnType<SqlClient.SqlClient["and"]>) =>
+  Effect.orDie(Effect.map(sql<{ readonly total: number }>`SELECT coalesce(sum(quantity), 0)::float8 AS total FROM stock_entry WHERE location_id = ${layerId} AND item_id = ${itemId} AND ${until}`, ([row]) => row?.total ?? 0));
