@@ -1,11 +1,12 @@
 /** The calls of one session: every call of the API goes through here and comes back as an answer. */
-import { makeClient } from "@comptoir/api/client";
+import { makeLazyClient } from "@comptoir/api/client";
 import type { ComptoirClient } from "@comptoir/api/client";
 import type { CallError } from "@comptoir/api/errors";
 import { Cause, Context, Effect, Exit, Layer, ManagedRuntime } from "effect";
 
 import type { Answer } from "../shared/answer.ts";
 import { failWith } from "../shared/answer.ts";
+import { loadPart } from "../shared/part.ts";
 import { language } from "../shared/text.ts";
 import { alone } from "./alone.ts";
 import type { SessionStore } from "./session-store.ts";
@@ -26,14 +27,17 @@ export function callsOf(session: SessionStore): Calls {
 
 function makeCalls(session: SessionStore) {
   const apiLayer = Layer.sync(Api, () =>
-    makeClient({
-      token: session.tokenAtHand,
-      language: () => language,
-      viewAs: () => session.state.viewing?.roleId ?? null,
-      onRenewed: session.granted,
-      onSessionEnd: session.disconnected,
-      exclusively: alone,
-    }),
+    makeLazyClient(
+      {
+        token: session.tokenAtHand,
+        language: () => language,
+        viewAs: () => session.state.viewing?.roleId ?? null,
+        onRenewed: session.granted,
+        onSessionEnd: session.disconnected,
+        exclusively: alone,
+      },
+      () => loadPart(() => import("@comptoir/api/contract").then(({ listEndpoints }) => listEndpoints())),
+    ),
   );
   const runtime = ManagedRuntime.make(apiLayer);
 

@@ -3,6 +3,7 @@
 export { makeClient } from "./client.ts";
 export type { ClientOf, ClientOptions, ComptoirClient, Exclusively, Fetch, Method, RequestOf } from "./client-types.ts";
 export { toFilteredLists, type FilteredLists } from "./filtered-list.ts";
+export { makeLazyClient } from "./lazy-client.ts";
 export { makeLatest, type Latest } from "./latest.ts";
 export { toPromiseClient, type PromiseCallOptions, type PromiseClient } from "./promise-client.ts";
 export { exclusivelyByLocks, renewalLock } from "./renewal.ts";

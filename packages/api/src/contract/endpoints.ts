@@ -1,6 +1,7 @@
 import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { ComptoirApi } from "./api.ts";
+import { endpointsOf } from "./core-endpoints.ts";
 
 /** An endpoint with the name of its group, its own types erased. */
 export interface ContractEndpoint {
@@ -11,6 +12,5 @@ export interface ContractEndpoint {
 /** Lists every endpoint of the contract: what the client is made of, and what tests and policies run over. */
 export function listEndpoints(): readonly ContractEndpoint[] {
   // Each group has its own type; what is read of them here all groups have.
-  const groups = Object.values(ComptoirApi.groups) as unknown as readonly HttpApiGroup.Top[];
-  return groups.flatMap(({ identifier, endpoints }) => Object.values(endpoints).map((endpoint) => ({ group: identifier, endpoint })));
+  return endpointsOf(Object.values(ComptoirApi.groups) as unknown as readonly HttpApiGroup.Top[]);
 }

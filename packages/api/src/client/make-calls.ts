@@ -1,0 +1,67 @@
+import { Effect, Schema } from "effect";
+import type { HttpApiEndpoint } from "effect/http-api";
+
+import { accessOf } from "../contract/access.ts";
+import type { ContractEndpoint } from "../contract/endpoints.ts";
+import { isRepeatable } from "../contract/repeatable.ts";
+import { UnknownError, type CallError } from "../errors/index.ts";
+import type { ClientOptions } from "./client-types.ts";
+import { makeEncoder, type RequestParts } from "./encode-request.ts";
+import type { Renewal } from "./renewal.ts";
+import { defaultRetries, retryRead } from "./retry.ts";
+import { send, type AnswerText } from "./send.ts";
+import { withTotal } from "../wire/page-wire.ts";
+
+/** A method whose own types are erased. */
+export type Call = (parts: RequestParts) => Effect.Effect<unknown, CallError>;
+
+/** Methods by the names of their groups and their own. */
+export type Calls = Readonly<Record<string, Readonly<Record<string, Call>>>>;
+
+/** Makes one method of each endpoint. */
+export function makeCalls(endpoints: readonly ContractEndpoint[], options: ClientOptions, renewal: Renewal): Calls {
+  const groups: Record<string, Record<string, Call>> = {};
+  for (const { group, endpoint } of endpoints) (groups[group] ??= {})[endpoint.identifier] = makeCall(endpoint, options, renewal);
+  return groups;
+}
+
+/** The schemas of an endpoint are compiled when it is first called. */
+function makeCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, renewal: Renewal): Call {
+  let compiled: Call | undefined;
+  return (parts) => (compiled ??= compileCall(endpoint, options, renewal))(parts ?? {});
+}
+
+function compileCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, renewal: Renewal): Call {
+  const encode = makeEncoder(endpoint);
+  const decode = makeDecoder(endpoint);
+  const isPublic = accessOf(endpoint).kind === "public";
+  const times = isRepeatable(endpoint) ? (options.retries ?? defaultRetries) : 0;
+
+  return (parts) =>
+    Effect.flatMap(encode(parts), (encoded) => {
+      const attempt = Effect.suspend(() => {
+        const used = isPublic ? null : options.token();
+        const first = send(options, endpoint.method, encoded, used);
+        if (isPublic) return first;
+        return Effect.catchTag(first, "Unauthorized", (refusal) =>
+          Effect.flatMap(renewal(used), (token) => (token === null ? Effect.fail(refusal) : send(options, endpoint.method, encoded, token))),
+        );
+      });
+      return Effect.flatMap(retryRead(attempt, times), decode);
+    });
+}
+
+/** The contract's schemas need no services: the types of its endpoints say so before they are erased here. */
+function makeDecoder(endpoint: HttpApiEndpoint.Top): (answer: AnswerText) => Effect.Effect<unknown, UnknownError> {
+  const [success] = endpoint.success;
+  const schema = success as unknown as Schema.Codec<unknown, unknown>;
+  const decode = Schema.decodeUnknownEffect(schema === undefined ? Schema.Unknown : schema);
+  return ({ text, total, bytes }) =>
+    bytes !== undefined ? Effect.succeed(bytes) :
+    Effect.try({ try: () => JSON.parse(text) as unknown, catch: unreadable }).pipe(
+      Effect.flatMap((value) => Effect.mapError(decode(value), unreadable)),
+      Effect.map((value) => withTotal(value, total)),
+    );
+}
+
+const unreadable = (cause: unknown): UnknownError => new UnknownError({ status: 200, issues: [], cause });
