@@ -43,7 +43,7 @@ export function App(): ReactElement {
     [status, reason, address, redirect, navigate],
   );
 
-  if (unreachable) return <UnreachablePage />;
+  if (unreachable) return <UnreachablePage path={path} />;
   return (
     <>
       {hasNotices && (

@@ -1,17 +1,19 @@
 /** Instead of the whole page, when nothing of it can go on: what is wrong, and a way to try again. */
 import { Banner, Button, Stack } from "@comptoir/ui-react";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 
 import { AuthFrame } from "../features/login/auth-frame.tsx";
 import { session } from "../session/session.ts";
 import { readServedVersion } from "../shared/page-version.ts";
+import { lazyPart } from "../shared/lazy-part.ts";
 import { t } from "../shared/text.ts";
+import { CatchErrors } from "./catch-errors.tsx";
 import type { Breakage } from "./catch-errors.tsx";
 
-type BlockedPageProps = Readonly<{ title: string; busy?: boolean; onRetry: () => void; children: ReactNode }>;
+type BlockedPageProps = Readonly<{ title: string; busy?: boolean; onRetry: () => void; more?: ReactNode; children: ReactNode }>;
 
-function BlockedPage({ title, busy = false, onRetry, children }: BlockedPageProps): ReactElement {
+function BlockedPage({ title, busy = false, onRetry, more, children }: BlockedPageProps): ReactElement {
   return (
     <AuthFrame title={title}>
       <Stack gap={4}>
@@ -21,6 +23,7 @@ function BlockedPage({ title, busy = false, onRetry, children }: BlockedPageProp
         <Button variant="primary" block busy={busy} onClick={onRetry}>
           {t("common.retry")}
         </Button>
+        {more}
       </Stack>
     </AuthFrame>
   );
@@ -43,14 +46,7 @@ async function askAgain(): Promise<void> {
   if (session.state.unreachable && (await readServedVersion()) !== null) location.reload();
 }
 
-/** Somebody may be signed in, and the server does not answer: asked again by itself, and when the device finds its network again. */
-export function UnreachablePage(): ReactElement {
-  const [busy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    await askAgain();
-    setBusy(false);
-  };
+function useKeepTrying(): void {
   useEffect(function keepTrying() {
     const again = () => void askAgain();
     const timer = setInterval(again, retryMs);
@@ -60,8 +56,45 @@ export function UnreachablePage(): ReactElement {
       window.removeEventListener("online", again);
     };
   }, []);
+}
+
+const OfflinePage = lazyPart<{ readonly id: number }>(["inventory", "errors"], () => import("../features/inventory/offline-page.tsx").then((file) => file.OfflinePage));
+const KeptCounts = lazyPart(["inventory"], () => import("../features/inventory/offline-page.tsx").then((file) => file.KeptCounts));
+
+/** Somebody may be signed in, and the server does not answer: asked again by itself, and when the device finds its network again. An open count goes on meanwhile. */
+export function UnreachablePage({ path }: Readonly<{ path: string }>): ReactElement {
+  useKeepTrying();
+  const count = /^\/inventory\/documents\/(\d+)$/u.exec(path)?.[1];
+  if (count === undefined) return <Unreachable />;
   return (
-    <BlockedPage title={t("common.unreachable")} busy={busy} onRetry={() => void retry()}>
+    <CatchErrors fallback={Unreachable}>
+      <Suspense fallback={<Unreachable />}>
+        <OfflinePage id={Number(count)} />
+      </Suspense>
+    </CatchErrors>
+  );
+}
+
+function Unreachable(): ReactElement {
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await askAgain();
+    setBusy(false);
+  };
+  return (
+    <BlockedPage
+      title={t("common.unreachable")}
+      busy={busy}
+      onRetry={() => void retry()}
+      more={
+        <CatchErrors fallback={() => null}>
+          <Suspense>
+            <KeptCounts />
+          </Suspense>
+        </CatchErrors>
+      }
+    >
       {t("common.unreachableText")}
     </BlockedPage>
   );

@@ -9,7 +9,7 @@ import { indexCodes, type CodeIndex } from "./code-index.ts";
 import { newRow, rowOf, showLine, showLines, type ShownLine, type Snapshot } from "./count-lines.ts";
 import type { CountJournal, JournalEntry } from "./device/count-journal.ts";
 import { sendCounts, type SendEnd } from "./device/send-counts.ts";
-import { isKeptDocument, isKeptProducts, type KeptDocument } from "./kept.ts";
+import { isKeptDocument, isKeptProducts, keptCountsName, readKeptCounts, withKeptCount, type KeptDocument } from "./kept.ts";
 import type { CountGateway, CountingDevice, DocumentHead, LineRow, ListedProduct } from "./inventory-gateway.ts";
 
 /** What the last scan came to, large on the screen. */
@@ -214,6 +214,9 @@ export function createCountStore(deps: CountStoreDeps) {
     if (state.head === null) return;
     const kept: KeptDocument = { document: { ...state.head }, lines: [...snapshot.lines.values()], ownIds: [...snapshot.ownIds], userId: userId() };
     await journal.write(`document.${state.id}`, kept).catch(() => undefined);
+    const { id, number, layer, type, status, isDeleted } = state.head;
+    const counts = withKeptCount(readKeptCounts(await journal.read(keptCountsName).catch(() => undefined)), { id, number, layer, userId: userId() }, type === "COUNT" && status === "OPEN" && !isDeleted);
+    await journal.write(keptCountsName, counts).catch(() => undefined);
   };
 
   const send = async (): Promise<void> => {

@@ -3,18 +3,22 @@ import type { DocumentView } from "@comptoir/api/wire";
 import { scopeOf } from "@comptoir/domain/access";
 import type { CountScope, DocumentType } from "@comptoir/domain/inventory";
 import { isLocation } from "@comptoir/domain/target";
-import { Button, Checkbox, Dialog, Field, SearchSelect, SegmentedControl, Select, Stack, TextInput } from "@comptoir/ui-react";
+import { Button, Checkbox, Dialog, Field, FileDrop, SearchSelect, SegmentedControl, Select, Stack, TextInput } from "@comptoir/ui-react";
 import { useMemo, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { entityGateway } from "../../entity/entity-requests.ts";
+import { readTableFile } from "../../entity/read-table-file.ts";
 import { session } from "../../session/session.ts";
+import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
+import { issueText } from "../../shared/failure-text.ts";
 import { FailureWords } from "../../shared/failure-words.tsx";
 import { placeState, type Place } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { readDocumentFile, type DocumentFile } from "./document-import.ts";
 import { deviceId } from "./device/device-id.ts";
 import { documentGateway } from "./inventory-requests.ts";
 import styles from "./inventory.module.css";
@@ -47,18 +51,33 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [file, setFile] = useState<(DocumentFile & { readonly name: string }) | null>(null);
+  const [fileIssues, setFileIssues] = useState<readonly string[]>([]);
   const [key] = useState(() => crypto.randomUUID());
   const field = extent === "DEPARTMENT" || extent === "VENDOR" ? fieldOf[extent] : null;
   const scope = scopeFrom(extent, chosen);
   const isMissingPlace = isTried && locationId === null;
   const isMissingChoice = isTried && scope === null;
 
+  const isOfAnotherPlace = file !== null && locationId !== null && file.locations.some((name) => name !== locations.find(({ id }) => id === locationId)?.description);
+
+  const take = async (chosen: File) => {
+    const table = await readTableFile(chosen);
+    const read = table.ok ? readDocumentFile(table.value) : table;
+    setFile(read.ok ? { ...read.value, name: chosen.name } : null);
+    setFileIssues(read.ok ? [] : read.issues.slice(0, 5).map(({ code, path, params }) => `${typeof path[0] === "number" ? `${t("inventory.fileRow", { row: path[0] + 1 })} ` : ""}${issueText({ code, field: null, params: namesAndNumbers(params) })}`));
+    if (!read.ok) return;
+    if (read.value.type !== null) setType(read.value.type);
+    const place = locations.find(({ description }) => description === read.value.locations[0]);
+    if (place !== undefined) setLocationId(place.id);
+  };
+
   const make = async () => {
     setTried(true);
-    if (locationId === null || (type === "COUNT" && scope === null)) return;
+    if (isOfAnotherPlace || fileIssues.length > 0 || locationId === null || (type === "COUNT" && scope === null)) return;
     setBusy(true);
     const isCount = type === "COUNT" && scope !== null;
-    const answer = await documentGateway.create({ type, layerId: locationId, terminalId: deviceId(), ...(comment.trim() !== "" && { comment: comment.trim() }), ...(isCount && { scope, isBlind }) }, key);
+    const answer = await documentGateway.create({ type, layerId: locationId, terminalId: deviceId(), ...(comment.trim() !== "" && { comment: comment.trim() }), ...(isCount && { scope, isBlind }), ...(file !== null && { lines: file.lines }) }, key);
     setBusy(false);
     if (answer.ok) onMade(answer.value);
     else setFailure(answer.failure);
@@ -122,6 +141,9 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
         <Field label={t("inventory.comment")} hint={t("inventory.optional")}>
           <TextInput value={comment} maxLength={200} onChange={setComment} />
         </Field>
+        <Field label={t("inventory.file")} hint={t("inventory.optional")} error={fileIssues.length > 0 ? fileIssues.join(" ") : isOfAnotherPlace ? t("inventory.fileElsewhere", { location: file.locations.join(", ") }) : undefined}>
+          <FileDrop label={t("inventory.dropFile")} accept=".csv,.xlsx" file={file === null ? undefined : { name: file.name, detail: t("inventory.linesOnly", { count: file.lines.length, number: countText(file.lines.length) }) }} onFile={(chosen) => void take(chosen)} />
+        </Field>
         {failure !== null && (
           <p role="alert" className={styles["failed"]}>
             <FailureWords failure={failure} />
@@ -159,3 +181,7 @@ function Choices({ field, label, chosen, error, onChange }: ChoicesProps): React
     </fieldset>
   );
 }
+
+/** The params of an issue that words are made of. */
+const namesAndNumbers = (params: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (typeof value === "string" || typeof value === "number" ? [[name, value]] : [])));

@@ -7,6 +7,7 @@ import { journalWithReserve } from "./device/count-journal.ts";
 import { deviceId } from "./device/device-id.ts";
 import { deviceJournal } from "./device/device-journal.ts";
 import { createDocumentsStore } from "./documents-store.ts";
+import { keptCountsName, readKeptCounts, type KeptCount } from "./kept.ts";
 import { askDocuments, countGateway } from "./inventory-requests.ts";
 
 export const documentsStore = createDocumentsStore(askDocuments);
@@ -16,16 +17,30 @@ const alone = async <T>(work: () => Promise<T>): Promise<T> => (navigator.locks 
 
 export const journal = journalWithReserve(deviceJournal(), () => countStore.deviceIsFull());
 
+/** Who counts here: without a server, whoever was signed in last, as long as nobody signed out. */
+const counterKey = "counter";
+const userId = (): number => {
+  const { user, status } = session.state;
+  if (user !== null) deviceStore.set(counterKey, String(user.id));
+  return user?.id ?? (status === "unknown" ? Number(deviceStore.get(counterKey) ?? 0) : 0);
+};
+
 export const countStore = createCountStore({
   gateway: countGateway,
   journal,
   deviceId: deviceId(),
-  userId: () => session.state.user?.id ?? 0,
+  userId,
   now: Date.now,
   newId: () => crypto.randomUUID(),
   alone,
   device: deviceStore,
 });
+
+/** The open counts that the person finds on this device. */
+export async function keptCounts(): Promise<readonly KeptCount[]> {
+  const counts = readKeptCounts(await journal.read(keptCountsName).catch(() => undefined));
+  return counts.filter((count) => count.userId === userId());
+}
 
 registerStore(() => {
   documentsStore.reset();

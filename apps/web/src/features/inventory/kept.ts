@@ -20,3 +20,26 @@ const has = (value: unknown, ...names: readonly string[]): value is Readonly<Rec
 export const isKeptProducts = (value: unknown): value is KeptProducts => has(value, "products", "asOf") && Array.isArray(value["products"]) && typeof value["asOf"] === "number";
 
 export const isKeptDocument = (value: unknown): value is KeptDocument => has(value, "document", "lines", "ownIds", "userId") && Array.isArray(value["lines"]) && Array.isArray(value["ownIds"]);
+
+/** Where the open counts of the device are listed. */
+export const keptCountsName = "counts";
+
+/** An open count that goes on without a network. */
+export interface KeptCount {
+  readonly id: number;
+  readonly number: string;
+  readonly layer: string;
+  readonly userId: number;
+}
+
+const isKeptCount = (value: unknown): value is KeptCount => has(value, "id", "number", "layer", "userId");
+
+export const readKeptCounts = (value: unknown): readonly KeptCount[] => (Array.isArray(value) ? value.filter(isKeptCount) : []);
+
+/** The most counts that are offered without a network: the ones that were opened last. */
+const keptAtMost = 5;
+
+export const withKeptCount = (counts: readonly KeptCount[], count: KeptCount, isOpen: boolean): readonly KeptCount[] => {
+  const others = counts.filter(({ id }) => id !== count.id);
+  return isOpen ? [count, ...others].slice(0, keptAtMost) : others;
+};

@@ -281,4 +281,11 @@ export const inventory = {
   olderMovements: "Older movements",
   receipt: "Receipt {{number}}, terminal {{terminal}}",
   importNumber: "Import {{number}}",
+  offline: "Offline",
+  notOffline: "This document cannot go on without a network.",
+  keptCounts: "Open counts on this device",
+  file: "From a file",
+  dropFile: "Drop a CSV file exported from here, or choose one",
+  fileRow: "Row {{row}}:",
+  fileElsewhere: "This file is from {{location}}. Choose that location or another file.",
 } as const satisfies Locale<typeof source, "en">;

@@ -292,4 +292,11 @@ export const inventory = {
   olderMovements: "Movimientos anteriores",
   receipt: "Recibo {{number}}, caja {{terminal}}",
   importNumber: "Importación {{number}}",
+  offline: "Sin conexión",
+  notOffline: "Este documento no puede continuar sin red.",
+  keptCounts: "Conteos abiertos en este dispositivo",
+  file: "Desde un archivo",
+  dropFile: "Suelte un archivo CSV exportado de aquí o elija uno",
+  fileRow: "Fila {{row}}:",
+  fileElsewhere: "Este archivo es de {{location}}. Elija esa ubicación u otro archivo.",
 } as const satisfies Locale<typeof source, "es">;

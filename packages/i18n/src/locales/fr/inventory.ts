@@ -290,4 +290,11 @@ export const inventory = {
   olderMovements: "Mouvements plus anciens",
   receipt: "Reçu {{number}}, caisse {{terminal}}",
   importNumber: "Importation {{number}}",
+  offline: "Hors ligne",
+  notOffline: "Ce document ne peut pas continuer sans réseau.",
+  keptCounts: "Décomptes ouverts sur cet appareil",
+  file: "À partir d’un fichier",
+  dropFile: "Déposez un fichier CSV exporté d’ici, ou choisissez-en un",
+  fileRow: "Ligne {{row}} :",
+  fileElsewhere: "Ce fichier est de {{location}}. Choisissez cet emplacement ou un autre fichier.",
 } as const;

@@ -1,0 +1,75 @@
+import { quantity } from "@comptoir/domain/measure";
+import { expect, test } from "vitest";
+
+import { failWith, succeed } from "../../shared/answer.ts";
+import { memoryKeyStore } from "../../shared/device-storage.ts";
+import { createAdjustmentStore } from "./adjustment-store.ts";
+import type { LineRow } from "./inventory-gateway.ts";
+import { cheddar, cream, milk } from "./testing/memory-counts.ts";
+
+/** A server that keeps the lines of one adjustment. */
+function open(device = memoryKeyStore()) {
+  const world = { isDown: false, lines: [] as LineRow[] };
+  const store = () =>
+    createAdjustmentStore({
+      documentId: 7,
+      device,
+      productsOf: (code) => [milk, cream, cheddar].filter(({ sku, upc }) => sku === code || upc === code),
+      lines: () => world.lines,
+      save: async (saves) => {
+        await Promise.resolve();
+        if (world.isDown) return failWith("NETWORK");
+        for (const save of saves) {
+          const known = world.lines.find(({ id }) => id === save.id);
+          if (known !== undefined) world.lines = world.lines.map((line) => (line === known ? { ...line, quantity: save.quantity ?? line.quantity, version: line.version + 1 } : line));
+          else
+            world.lines = [
+              ...world.lines,
+              {
+                id: world.lines.length + 1, version: 1, key: save.key ?? "", itemId: save.itemId ?? 0, sku: save.key ?? "", upc: "", description: "", quantity: save.quantity ?? quantity(0), uomId: 0, uomCode: "", uomDescription: "", decimals: 0,
+                department: null, subDepartment: null, vendor: null, reasonCode: save.reasonCode === "FOUND" ? "FOUND" : "LOST", isDeleted: false, countedFrom: null, countedTo: null, recount: null, movedAfterCount: [], counters: [],
+              },
+            ];
+        }
+        return succeed(world.lines);
+      },
+    });
+  return { world, store, device };
+}
+
+const shown = (lines: readonly LineRow[]) => lines.map(({ key, reasonCode, quantity: amount }) => [key, reasonCode, amount / 1_000]);
+
+test("the same item under the same reason is one line, under another reason another one", async () => {
+  const { world, store } = open();
+  const adjustment = store();
+  await Promise.all([adjustment.scan("036000291452", "LOST"), adjustment.scan("2*036000291452", "LOST"), adjustment.scan("036000291452", "FOUND")]);
+  expect(shown(world.lines)).toEqual([["LAIT2", "LOST", 3], ["LAIT2", "FOUND", 1]]);
+});
+
+test("a scan without an answer waits on the device, and is sent by the tab that follows", async () => {
+  const { world, store } = open();
+  world.isDown = true;
+  const first = store();
+  await first.scan("036000291452", "LOST");
+  expect([first.state.pending.length, first.state.failure?.code]).toEqual([1, "NETWORK"]);
+  world.isDown = false;
+  const next = store();
+  await next.drain();
+  expect([shown(world.lines), next.state.pending.length]).toEqual([[["LAIT2", "LOST", 1]], 0]);
+});
+
+test("a code of several items waits for a choice", async () => {
+  const { world, store } = open();
+  const adjustment = store();
+  expect((await adjustment.scan("4*0062325540104", "LOST"))?.kind).toBe("choose");
+  expect(world.lines).toEqual([]);
+  await adjustment.choose(cheddar.itemId);
+  expect(shown(world.lines)).toEqual([["CHED", "LOST", 4]]);
+});
+
+test("an unknown code makes a line of its own", async () => {
+  const { world, store } = open();
+  const adjustment = store();
+  expect((await adjustment.scan("999", "LOST"))?.kind).toBe("unknown");
+  expect(shown(world.lines)).toEqual([["999", "LOST", 1]]);
+});

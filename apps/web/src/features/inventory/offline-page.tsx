@@ -1,0 +1,82 @@
+/** An open count without a server: the page was opened, the session cannot be asked, and what was kept on the device goes on. */
+import { Badge, Card, EmptyState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { t } from "../../shared/text.ts";
+import { CountPart } from "./count-part.tsx";
+import type { DocumentHead } from "./inventory-gateway.ts";
+import { countStore, keptCounts } from "./inventory.ts";
+import { documentPath, kindText, statusTones } from "./inventory-words.ts";
+import styles from "./inventory.module.css";
+import type { KeptCount } from "./kept.ts";
+import { SyncBanner } from "./sync-banner.tsx";
+
+export function OfflinePage({ id }: Readonly<{ id: number }>): ReactElement {
+  const { head, loading } = useSnapshot(countStore.state);
+  useEffect(
+    function openKept() {
+      void countStore.open(id);
+      return () => countStore.leave();
+    },
+    [id],
+  );
+  return (
+    <main className={styles["offline"]}>
+      <Page wide>
+        {head !== null ? (
+          <OfflineCount head={head as DocumentHead} />
+        ) : loading ? (
+          <Card>
+            <SkeletonRows rows={6} label={t("common.loading")} />
+          </Card>
+        ) : (
+          <EmptyState isPage icon="clipboard" title={t("inventory.notHere")} description={<KeptCounts />} />
+        )}
+      </Page>
+    </main>
+  );
+}
+
+function OfflineCount({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
+  const isCounting = head.type === "COUNT" && head.status === "OPEN" && !head.isDeleted;
+  return (
+    <>
+      <PageHeader
+        title={head.number}
+        description={
+          <span className={styles["facts"]}>
+            <Badge tone={statusTones[head.status]}>{t(`inventory.status_${head.status}`)}</Badge>
+            <Badge tone="warning">{t("inventory.offline")}</Badge>
+            <span>{kindText(head)}</span>
+            <span>{head.layer}</span>
+          </span>
+        }
+      />
+      <Stack gap={3}>
+        <SyncBanner store={countStore} head={head} />
+        {isCounting ? <CountPart store={countStore} head={head} /> : <EmptyState compact icon="clipboard" title={t("inventory.notOffline")} />}
+      </Stack>
+    </>
+  );
+}
+
+/** The open counts of this device, to go on with. */
+export function KeptCounts(): ReactElement | null {
+  const [kept, setKept] = useState<readonly KeptCount[]>([]);
+  useEffect(function readKept() {
+    void keptCounts().then(setKept);
+  }, []);
+  if (kept.length === 0) return null;
+  return (
+    <nav aria-label={t("inventory.keptCounts")} className={styles["kept"]}>
+      <p className={styles["muted"]}>{t("inventory.keptCounts")}</p>
+      <ul className={styles["plain"]}>
+        {kept.map(({ id, number, layer }) => (
+          <li key={id}><a className={styles["link"]} href={documentPath(id)}>{`${number} · ${layer}`}</a></li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
