@@ -32,6 +32,7 @@ const types: Readonly<Record<string, string>> = {
   ".png": "image/png",
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
+  ".wasm": "application/wasm",
   ".txt": "text/plain; charset=utf-8",
   ".map": "application/json; charset=utf-8",
 };

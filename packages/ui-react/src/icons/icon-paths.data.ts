@@ -6,6 +6,7 @@ export const iconPaths = {
   bell: "M5 8a5 5 0 0 1 10 0c0 5 2 6 2 6H3s2-1 2-6M8.5 17h3",
   box: "M3 6.5 10 3l7 3.5v7L10 17l-7-3.5zM3 6.5l7 3.5 7-3.5M10 10v7",
   calendar: "M3.5 5h13v12h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5",
+  camera: "M3 6.5h3.5L8 4.5h4l1.5 2H17V16H3zM10 8.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6",
   chart: "M3 17h14M5.5 14v-4M10 14V5M14.5 14V8",
   check: "m4 10.5 4 4 8-9",
   "chevron-down": "m5 8 5 5 5-5",

@@ -12,6 +12,7 @@ import { deviceStore } from "../../shared/device-storage.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { createAdjustmentStore, type AdjustmentState } from "./adjustment-store.ts";
+import { CameraButton } from "./camera/camera-button.tsx";
 import { useMuted } from "./count-part.tsx";
 import type { ShownLine } from "./count-lines.ts";
 import type { CountStore, ScanNews } from "./count-store.ts";
@@ -67,7 +68,9 @@ export function AdjustmentPart({ store, head, isHeld }: Readonly<{ store: CountS
           onPick={(product, before) => void adjustment.pick(product, before, reason).then(tell)}
           find={store.find}
           isCode={store.isCode}
-        />
+        >
+          <CameraButton onScan={(code) => void adjustment.scan(code, reason).then(tell)} />
+        </ScanField>
       </div>
       {failure !== null && pending.length > 0 && (
         <Banner

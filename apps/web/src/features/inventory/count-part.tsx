@@ -7,6 +7,7 @@ import { useSnapshot } from "valtio";
 
 import { deviceStore } from "../../shared/device-storage.ts";
 import { t } from "../../shared/text.ts";
+import { CameraButton } from "./camera/camera-button.tsx";
 import type { CountState, CountStore, ScanNews } from "./count-store.ts";
 import type { DocumentHead, ListedProduct } from "./inventory-gateway.ts";
 import { LastScan } from "./last-scan.tsx";
@@ -45,6 +46,7 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
       <div className={styles["sticky"]}>
         <ScanField onScan={scan} onPick={pick} find={store.find} isCode={store.isCode}>
           <WaitingBadge store={store} />
+          <CameraButton onScan={scan} />
         </ScanField>
       </div>
       <LastScan last={last} choice={choice} onChoose={(itemId) => void store.choose(itemId)} onLater={() => void store.settleChoice()} />

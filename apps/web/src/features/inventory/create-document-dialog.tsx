@@ -141,9 +141,12 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
         <Field label={t("inventory.comment")} hint={t("inventory.optional")}>
           <TextInput value={comment} maxLength={200} onChange={setComment} />
         </Field>
-        <Field label={t("inventory.file")} hint={t("inventory.optional")} error={fileIssues.length > 0 ? fileIssues.join(" ") : isOfAnotherPlace ? t("inventory.fileElsewhere", { location: file.locations.join(", ") }) : undefined}>
-          <FileDrop label={t("inventory.dropFile")} accept=".csv,.xlsx" file={file === null ? undefined : { name: file.name, detail: t("inventory.linesOnly", { count: file.lines.length, number: countText(file.lines.length) }) }} onFile={(chosen) => void take(chosen)} />
-        </Field>
+        <details className={styles["fromFile"]}>
+          <summary>{t("inventory.file")}</summary>
+          <Field label={t("inventory.file")} hideLabel error={fileIssues.length > 0 ? fileIssues.join(" ") : isOfAnotherPlace ? t("inventory.fileElsewhere", { location: file.locations.join(", ") }) : undefined}>
+            <FileDrop label={t("inventory.dropFile")} accept=".csv,.xlsx" file={file === null ? undefined : { name: file.name, detail: t("inventory.linesOnly", { count: file.lines.length, number: countText(file.lines.length) }) }} onFile={(chosen) => void take(chosen)} />
+          </Field>
+        </details>
         {failure !== null && (
           <p role="alert" className={styles["failed"]}>
             <FailureWords failure={failure} />

@@ -288,4 +288,8 @@ export const inventory = {
   dropFile: "Drop a CSV file exported from here, or choose one",
   fileRow: "Row {{row}}:",
   fileElsewhere: "This file is from {{location}}. Choose that location or another file.",
+  camera: "Scan with the camera",
+  cameraHint: "Hold the barcode in front of the camera.",
+  cameraDenied: "The camera is not allowed. Allow it in the browser’s settings, or type the code.",
+  cameraFailed: "The camera could not be used. Type the code.",
 } as const satisfies Locale<typeof source, "en">;

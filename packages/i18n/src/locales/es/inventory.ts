@@ -299,4 +299,8 @@ export const inventory = {
   dropFile: "Suelte un archivo CSV exportado de aquí o elija uno",
   fileRow: "Fila {{row}}:",
   fileElsewhere: "Este archivo es de {{location}}. Elija esa ubicación u otro archivo.",
+  camera: "Escanear con la cámara",
+  cameraHint: "Coloque el código de barras frente a la cámara.",
+  cameraDenied: "La cámara no está permitida. Permítala en la configuración del navegador o escriba el código.",
+  cameraFailed: "No se pudo usar la cámara. Escriba el código.",
 } as const satisfies Locale<typeof source, "es">;

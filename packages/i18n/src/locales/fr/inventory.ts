@@ -297,4 +297,8 @@ export const inventory = {
   dropFile: "Déposez un fichier CSV exporté d’ici, ou choisissez-en un",
   fileRow: "Ligne {{row}} :",
   fileElsewhere: "Ce fichier est de {{location}}. Choisissez cet emplacement ou un autre fichier.",
+  camera: "Numériser avec l’appareil photo",
+  cameraHint: "Placez le code-barres devant l’appareil photo.",
+  cameraDenied: "L’appareil photo n’est pas permis. Permettez-le dans les réglages du navigateur, ou tapez le code.",
+  cameraFailed: "L’appareil photo n’a pas pu être utilisé. Tapez le code.",
 } as const;

@@ -1,0 +1,28 @@
+/** Opens the camera, where the device has one: its reader is fetched then, and not before. */
+import { IconButton } from "@comptoir/ui-react";
+import { Suspense, useState } from "react";
+import type { ReactElement } from "react";
+
+import { lazyPart } from "../../../shared/lazy-part.ts";
+import { t } from "../../../shared/text.ts";
+import type { CameraDialogProps } from "./camera-dialog.tsx";
+
+const CameraDialog = lazyPart<CameraDialogProps>(["inventory"], () => import("./camera-dialog.tsx").then((file) => file.CameraDialog));
+
+/** Browsers give the camera to pages of a secure address alone. */
+const hasCamera = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined;
+
+export function CameraButton({ onScan }: Readonly<{ onScan: (code: string) => void }>): ReactElement | null {
+  const [isOpen, setOpen] = useState(false);
+  if (!hasCamera()) return null;
+  return (
+    <>
+      <IconButton icon="camera" label={t("inventory.camera")} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <CameraDialog onScan={onScan} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** Scanning with the camera of a phone: the picture, and each code once while it is in sight. */
+import { parseBarcode } from "@comptoir/domain/text";
+import { Button, Dialog } from "@comptoir/ui-react";
+import { useEffect, useRef, useState } from "react";
+import type { ReactElement } from "react";
+
+import { t } from "../../../shared/text.ts";
+import styles from "./camera.module.css";
+import { openDecoder, type Decoder } from "./decoder.ts";
+
+/** A code that stays in sight is counted again only after a while. Units: milliseconds. */
+const againMs = 2_000;
+const pauseMs = 120;
+
+export type CameraDialogProps = Readonly<{ onScan: (code: string) => void; onClose: () => void }>;
+
+export function CameraDialog({ onScan, onClose }: CameraDialogProps): ReactElement {
+  const video = useRef<HTMLVideoElement>(null);
+  const [problem, setProblem] = useState<"denied" | "failed" | null>(null);
+  const [last, setLast] = useState<string | null>(null);
+  const latest = useRef(onScan);
+  useEffect(function keepLatest() {
+    latest.current = onScan;
+  });
+  useEffect(function watch() {
+    let isOpen = true;
+    let stream: MediaStream | null = null;
+    let decoder: Decoder | null = null;
+    const seen = { code: "", at: 0 };
+    const take = (code: string) => {
+      const barcode = parseBarcode(code);
+      // A digit that was read wrongly is read again in the next picture.
+      if (barcode.ok && !barcode.value.isCheckDigitRight) return;
+      const now = performance.now();
+      const isAgain = code === seen.code && now - seen.at < againMs;
+      Object.assign(seen, { code, at: now });
+      if (isAgain) return;
+      setLast(code);
+      latest.current(code);
+    };
+    const run = async () => {
+      try {
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1_280 } } });
+      } catch {
+        setProblem("denied");
+        return;
+      }
+      try {
+        decoder = await openDecoder();
+        const element = video.current;
+        if (!isOpen || element === null) return stop();
+        element.srcObject = stream;
+        await element.play();
+        while (isOpen) {
+          const code = await decoder.read(element);
+          if (code !== null && isOpen) take(code);
+          await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        }
+      } catch {
+        if (isOpen) setProblem("failed");
+      }
+    };
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+      decoder?.close();
+    };
+    void run();
+    return () => {
+      isOpen = false;
+      stop();
+    };
+  }, []);
+  return (
+    <Dialog open size="medium" title={t("inventory.camera")} closeLabel={t("common.close")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
+      {problem === null ? <video ref={video} className={styles["video"]} muted playsInline aria-label={t("inventory.camera")} /> : <p role="alert">{t(problem === "denied" ? "inventory.cameraDenied" : "inventory.cameraFailed")}</p>}
+      <p className={styles["code"]} aria-live="polite">{last ?? t("inventory.cameraHint")}</p>
+    </Dialog>
+  );
+}

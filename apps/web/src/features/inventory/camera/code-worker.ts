@@ -1,0 +1,17 @@
+/** Reads bar codes in pictures, beside the page: a picture takes longer than a frame. */
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+// Our own file: the library would fetch it from a foreign address.
+import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
+
+prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
+
+addEventListener("message", (event: MessageEvent<ImageData>) => {
+  const answer = async () => {
+    const [found] = await readBarcodes(event.data, { formats: ["EAN13", "EAN8", "UPCA", "UPCE", "Code128", "ITF"], tryHarder: false, maxNumberOfSymbols: 1 });
+    return found?.isValid === true ? found.text : null;
+  };
+  answer().then(
+    (code) => postMessage({ code }),
+    (error: unknown) => postMessage({ code: null, error: String(error) }),
+  );
+});

@@ -1,0 +1,55 @@
+/** What reads the bar codes of a camera: the browser where it can, our own reader where it cannot. */
+
+export interface Decoder {
+  /** Null where there is no code in the picture. */
+  readonly read: (video: HTMLVideoElement) => Promise<string | null>;
+  readonly close: () => void;
+}
+
+interface Detected {
+  readonly rawValue: string;
+}
+
+interface DetectorClass {
+  new (options: { readonly formats: readonly string[] }): { readonly detect: (source: HTMLVideoElement) => Promise<readonly Detected[]> };
+  readonly getSupportedFormats: () => Promise<readonly string[]>;
+}
+
+const formats = ["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "itf"] as const;
+
+const isDetector = (value: unknown): value is DetectorClass => typeof value === "function" && "getSupportedFormats" in value;
+
+export async function openDecoder(): Promise<Decoder> {
+  const Detector: unknown = Reflect.get(globalThis, "BarcodeDetector");
+  // A browser may have the name and no format.
+  const supported = isDetector(Detector) ? await Detector.getSupportedFormats().catch(() => []) : [];
+  if (isDetector(Detector) && supported.includes("ean_13")) {
+    const detector = new Detector({ formats: formats.filter((format) => supported.includes(format)) });
+    return { read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null, close: () => undefined };
+  }
+  return workerDecoder(new Worker(new URL("./code-worker.ts", import.meta.url), { type: "module" }));
+}
+
+/** The widest picture that is read: codes need no more, and a phone's camera gives four times as much. Units: pixels. */
+const widestPx = 1_280;
+
+function workerDecoder(worker: Worker): Decoder {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  return {
+    read: (video) => {
+      if (context === null || video.videoWidth === 0) return Promise.resolve(null);
+      const scale = Math.min(1, widestPx / video.videoWidth);
+      canvas.width = Math.round(video.videoWidth * scale);
+      canvas.height = Math.round(video.videoHeight * scale);
+      context.drawImage(video, 0, 0, canvas.width, canvas.height);
+      const picture = context.getImageData(0, 0, canvas.width, canvas.height);
+      return new Promise((resolve, reject) => {
+        worker.onmessage = ({ data }: MessageEvent<{ readonly code: string | null; readonly error?: string }>) => (data.error === undefined ? resolve(data.code) : reject(new Error(data.error)));
+        worker.onerror = ({ message }) => reject(new Error(message));
+        worker.postMessage(picture, [picture.data.buffer]);
+      });
+    },
+    close: () => worker.terminate(),
+  };
+}
