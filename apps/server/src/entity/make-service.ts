@@ -2,7 +2,7 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { EntityKey, Facet, HistoryEntry, ListPage, References } from "@comptoir/api/wire";
-import { hasPermission, redactRow } from "@comptoir/domain/access";
+import { hasPermission, redactRow, redactRows } from "@comptoir/domain/access";
 import { auditLabel, deviceAddressPermission, fieldOnWire, getEntity, guardsOf, listChanges, pageSizes, parseSort, readListFilters, windowOf, type EntityValues, type ListWindow } from "@comptoir/domain/entity";
 import { issue, type Issue, type Result } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
@@ -35,8 +35,9 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
 
   /** As it travels, by our names: what a form reads, and what is written down. */
   const inputOf = (row: Row): EntityValues => Object.fromEntries(Object.entries(Object(encode(row))));
-  const redacted = (row: Row, caller: Caller): Row => redactRow({ ...row } as Readonly<Record<string, unknown>>, { held: caller.permissions, fields: guards }) as unknown as Row;
-  const shown = (rows: readonly Row[], caller: Caller) => Effect.map(hooks.complete?.(caller, rows) ?? Effect.succeed(rows), (complete) => complete.map((row) => redacted(row, caller)));
+  // What is left out of a row is optional in it: only those fields take a permission.
+  const redacted = (rows: readonly Row[], caller: Caller) => redactRows(rows as readonly object[] as readonly Readonly<Record<string, unknown>>[], { held: caller.permissions, fields: guards }) as readonly object[] as readonly Row[];
+  const shown = (rows: readonly Row[], caller: Caller) => Effect.map(hooks.complete?.(caller, rows) ?? Effect.succeed(rows), (complete) => redacted(complete, caller));
   const seenBy = (sql: Sql, caller: Caller): readonly Statement.Fragment[] => [hooks.seen?.(sql, caller)].filter((condition) => condition !== undefined);
 
   const selectionOf = Effect.fnUntraced(function* (caller: Caller, { filters, search = "", targetLayerID }: ListQuery, isNear = false) {

@@ -13,6 +13,7 @@ import {
   permissionsBeyond,
   redact,
   redactRow,
+  redactRows,
   roleTemplates,
 } from "./index.ts";
 
@@ -109,4 +110,9 @@ test("a list keeps its places, those that hold nothing too", () => {
   const shown = redact(list, { held: [] });
   expect(Object.entries(Object(shown))).toEqual([["1", { sku: "A1" }]]);
   expect(shown).toHaveLength(4);
+});
+
+test("rows are redacted one by one, whatever the rows beside them have", () => {
+  const rows: readonly Readonly<Record<string, unknown>>[] = [{ sku: "A1" }, { sku: "B2", UnitCost: 3 }, JSON.parse('{"__proto__": 1, "cogs": 2}'), {}];
+  for (const held of [[], ["PRODUCT_COST_READ"]]) expect(redactRows(rows, { held })).toEqual(rows.map((row) => redactRow(row, { held })));
 });

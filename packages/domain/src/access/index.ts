@@ -44,6 +44,7 @@ export {
   redact,
   redactColumns,
   redactRow,
+  redactRows,
   redactTable,
   type FieldPermissions,
   type RedactOptions,

@@ -68,6 +68,28 @@ export function redactRow<R extends Readonly<Record<string, unknown>>>(row: R, o
 }
 
 /**
+ * Keeps the fields of many rows that a caller may see, as `redactRow` does; a row that loses none is given as it is.
+ *
+ * @example redactRows([{ sku: "A1", UnitCost: 12500 }, { sku: "B2" }], { held: [] }) // => [{ sku: "A1" }, { sku: "B2" }]
+ */
+export function redactRows<R extends Readonly<Record<string, unknown>>>(rows: readonly R[], options: RedactOptions): readonly Partial<R>[] {
+  const own = compiled(options);
+  const known = new Map<string, boolean>();
+  const isShown = (name: string): boolean => {
+    const said = known.get(name) ?? isFieldShown(name, own);
+    known.set(name, said);
+    return said;
+  };
+  return rows.map((row) => {
+    const names = Object.keys(row);
+    if (names.every(isShown)) return row;
+    const shown: Partial<R> = {};
+    for (const name of names) if (isShown(name)) define(shown, name, row[name]);
+    return shown;
+  });
+}
+
+/**
  * Keeps the columns that a caller may see: those whose own permission they hold, and whose field is not hidden.
  *
  * @example redactColumns([{ key: "sku" }, { key: "cost", permission: "PRODUCT_COST_READ" }], { held: [] }) // => [{ key: "sku" }]
