@@ -5,7 +5,7 @@ import { Clock, Effect } from "effect";
 import type { Caller } from "@comptoir/api/contract";
 import type { ReportAnswer, ReportRows, ReportRun, ReportValues, ReportValuesAnswer } from "@comptoir/api/wire";
 import { pageSizes } from "@comptoir/domain/entity";
-import { businessDateOf } from "@comptoir/domain/period";
+import { businessDateOf, compareRange } from "@comptoir/domain/period";
 import {
   answerPrompts,
   checkColumnStep,
@@ -92,11 +92,12 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
       const period = atPath(["period"], periodOf({ date: report.period ?? getReportKind(source).defaultPeriod }, scope, nowMs, yield* readSalesDates(snapshot, scope)));
       if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
       const { range, calendar, meta } = period.value;
+      const before = (rule: "previous" | "lastYear") => compareRange(range, rule, { ...calendar, today: businessDateOf(nowMs, calendar), nowHalfHour: 0 }) ?? range;
       const ask: RunAsk = {
         snapshot, fields, report, filters, sorting, pivot,
         source: reportSources[source],
         dialect: postgresql,
-        cut: { dialect: postgresql, locations: scope.locations, from: range.from, to: range.to },
+        cut: { dialect: postgresql, locations: scope.locations, from: range.from, to: range.to, previous: before("previous"), lastYear: before("lastYear") },
         range: { ...calendar, today: businessDateOf(nowMs, calendar) },
         places: [],
         page: run.page ?? 1,

@@ -11,6 +11,8 @@ import type { SourceCut } from "./source.ts";
 export interface Question extends SqlFields {
   readonly cut: SourceCut;
   readonly conditions: readonly string[];
+  /** Every field that the report speaks of, as SQL: what the rows of its source are made as fine as. */
+  readonly used: string;
   readonly weekStart: Weekday;
 }
 
@@ -140,11 +142,10 @@ function orderSql(question: Question, { column, direction }: ColumnSort): readon
 }
 
 /** The FROM and WHERE clauses, with the joins that the expressions speak of. */
-function fromOf({ source, cut, conditions }: Question, expressions: readonly string[]): string {
-  const asked = [...expressions, ...conditions].join(" ");
-  const { base, where } = source.from(cut, asked);
+function fromOf({ source, cut, conditions, used: ofReport }: Question, expressions: readonly string[]): string {
+  const { base, where } = source.from(cut, ofReport);
   const all = [...where, ...conditions];
-  const used = [asked, ...where].join(" ");
+  const used = [...expressions, ...all].join(" ");
   const joins = Object.entries(source.joins).flatMap(([alias, join]) => (new RegExp(String.raw`\b${alias}\.`, "u").test(used) ? [join(cut)] : []));
   return `${[base, ...joins].join(" ")} WHERE ${all.length === 0 ? "true" : all.join(" AND ")}`;
 }

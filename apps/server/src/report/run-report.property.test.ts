@@ -94,7 +94,7 @@ const askOf = (layerId: number, days: Days, more: Partial<RunAsk>): Omit<RunAsk,
   report: { columns: [plainColumn("net")], groups: [], isList: true },
   filters: [], sorting: [], pivot: null, places: [], page: 1, size: 100_000,
   cut: {
-    dialect: postgresql, ...days,
+    dialect: postgresql, ...days, previous: days, lastYear: days,
     locations: (sampleStores.get(layerId) ?? []).map((id) => ({ id, targetId: 1, description: `Store ${id}`, timeZone: zones[id - 1] ?? "", businessDayStart: 0 })),
   },
   ...more,
@@ -161,7 +161,7 @@ describe("the Sale report", () => {
           expect([second.rows, second.total]).toEqual([expected.rows.slice(0, -1).slice(7, 14), whole.total]);
         }
       }),
-      { numRuns },
+      { numRuns, endOnFailure: true },
     );
 
   it("is what the domain computes from the receipts: lists, groups, subtotals, totals, order and pages", async () => {
@@ -179,7 +179,7 @@ describe("the Sale report", () => {
         const answer = await answerTo(askOf(layerId, days, { pivot, filters }));
         expect({ ok: true, value: { columns: answer.columns, rows: [...answer.rows, ...(answer.total === null ? [] : [answer.total])] } }).toEqual(expected);
       }),
-      { numRuns: 40 },
+      { numRuns: 40, endOnFailure: true },
     );
   }, 120_000);
 
@@ -195,7 +195,7 @@ describe("the Sale report", () => {
         const answer = await answerTo(askOf(layerId, days, { filters, places: [{ level, key: path[0] ?? null }] }));
         expect([...answer.rows, answer.total]).toEqual(expected.rows);
       }),
-      { numRuns: 40 },
+      { numRuns: 40, endOnFailure: true },
     );
   }, 120_000);
 
@@ -209,7 +209,7 @@ describe("the Sale report", () => {
         if (sourceRows === 0) return;
         expect(total?.cells).toEqual([figures.net, figures.gross, figures.discounts, figures.tax, figures.items, figures.margin]);
       }),
-      { numRuns: 30 },
+      { numRuns: 30, endOnFailure: true },
     );
   }, 120_000);
 

@@ -34,6 +34,7 @@ import { badRequest, invalid } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 import { compileConditions } from "./compile-conditions.ts";
 import { groupCondition, keySql, rowStatement, type KeyLevel, type Question, type SumPlan } from "./compile-question.ts";
+import { rawSql } from "./field-sql.ts";
 import type { Dialect } from "./dialect.ts";
 import { namesIn, readNames, type Names } from "./read-names.ts";
 import { readSums } from "./read-sums.ts";
@@ -67,10 +68,11 @@ export const runReport = Effect.fn("report.run")(function* (ask: RunAsk) {
 });
 
 /** What every statement of a run reads. Errors: FILTER_INVALID, DATE_RANGE. */
-export const questionOf = Effect.fnUntraced(function* ({ snapshot, source, dialect, cut, fields, range, filters, places }: RunAsk) {
+export const questionOf = Effect.fnUntraced(function* (ask: RunAsk) {
+  const { snapshot, source, dialect, cut, fields, range, filters, places } = ask;
   const conditions = atPath(["filters"], compileConditions(filters, { fields, source, dialect }, range));
   if (!conditions.ok) return yield* Effect.fail(invalid(conditions.issues));
-  const question: Question = { source, dialect, cut, fields, conditions: conditions.value, weekStart: range.weekStart };
+  const question: Question = { source, dialect, cut, fields, conditions: conditions.value, used: usedBy(ask), weekStart: range.weekStart };
   const isKey = ({ level, key }: RunAsk["places"][number], value: FieldValue) => groupKeyOf(value, level.grain, range.weekStart) === key;
   const within = yield* Effect.forEach(places, Effect.fnUntraced(function* (place) {
     const plan: SumPlan = { levels: [place.level], measures: [] };
@@ -82,6 +84,15 @@ export const questionOf = Effect.fnUntraced(function* ({ snapshot, source, diale
   }));
   return { ...question, conditions: [...conditions.value, ...within] };
 });
+
+/** The SQL of every field that a report speaks of. */
+function usedBy({ source, fields, report, filters, sorting, pivot, places }: RunAsk): string {
+  const named = [
+    ...(pivot === null ? [...report.columns, ...(report.isList ? [] : report.groups)] : [...pivot.rows, ...pivot.columns, ...pivot.measures]),
+    ...filters, ...places.map(({ level }) => level), ...(pivot === null ? sorting.map(({ column }) => ({ field: column })) : []),
+  ];
+  return [...new Set(named.flatMap(({ field }) => rowFieldsOf(fields, field)))].map((field) => rawSql({ source }, field)).join(" ");
+}
 
 const pivoted = Effect.fnUntraced(function* (ask: RunAsk, question: Question, pivot: Pivot) {
   const levels = [...pivot.rows, ...pivot.columns];

@@ -112,7 +112,7 @@ const changes = {
   filters: maybe(Filters),
   sorting: listUpTo(Schema.Struct({ column: Text, direction: Direction }), 20),
   pivot: maybe(PivotWire),
-  columns: maybe(listUpTo(Schema.Struct({ column: Text, visible: Schema.Boolean, widthPx: maybe(Schema.Int), frozen: Schema.Boolean }), 200)),
+  columns: maybe(listUpTo(Schema.Struct({ column: Text, visible: Schema.Boolean, widthPx: maybe(Schema.Int), frozen: Schema.Boolean }).pipe(Schema.encodeKeys({ widthPx: "width" })), 200)),
 };
 
 const changesOnWire = { filters: "listFilter", sorting: "listSorting", columns: "customization" } as const;

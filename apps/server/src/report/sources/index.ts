@@ -3,7 +3,12 @@
 import { reportKinds, type ReportKindCode } from "@comptoir/domain/report";
 
 import type { ReportSource } from "../source.ts";
+import { financial, financialTest } from "./financial.ts";
+import { detailLog, exception, integrity } from "./journal.ts";
+import { profitability } from "./profitability.ts";
 import { sale } from "./sale.ts";
+import { inventoryAdjustment, inventoryMovement, receiving, vendor } from "./stock.ts";
+import { target } from "./target.ts";
 
 /** Nothing is kept of it: a table without rows. */
 const nothing = (kind: ReportKindCode): ReportSource => ({
@@ -15,17 +20,17 @@ const nothing = (kind: ReportKindCode): ReportSource => ({
 
 export const reportSources = {
   "batch-export": nothing("batch-export"),
-  "detail-log": nothing("detail-log"),
+  "detail-log": detailLog,
   "error-log": nothing("error-log"),
-  exception: nothing("exception"),
-  financial: nothing("financial"),
-  "financial-test": nothing("financial-test"),
-  integrity: nothing("integrity"),
-  "inventory-adjustment": nothing("inventory-adjustment"),
-  "inventory-movement": nothing("inventory-movement"),
-  profitability: nothing("profitability"),
-  receiving: nothing("receiving"),
+  exception,
+  financial,
+  "financial-test": financialTest,
+  integrity,
+  "inventory-adjustment": inventoryAdjustment,
+  "inventory-movement": inventoryMovement,
+  profitability,
+  receiving,
   sale,
-  vendor: nothing("vendor"),
-  target: nothing("target"),
+  vendor,
+  target,
 } as const satisfies Record<ReportKindCode, ReportSource>;

@@ -17,7 +17,7 @@ export const factsIn = (alias: string, { dialect, locations, from, to }: SourceC
 
 /** What the clocks of the locations show, as a table. */
 export const placesOf = ({ dialect, locations }: SourceCut): string =>
-  locations.length === 0 ? "(SELECT 0 AS location_id, 'UTC' AS time_zone WHERE false)" : `(VALUES ${locations.map(({ id, timeZone }) => `(${id}, ${dialect.text(timeZone)})`).join(", ")})`;
+  locations.length === 0 ? "(SELECT 0 AS location_id, 'UTC' AS time_zone, 0 AS day_start WHERE false)" : `(VALUES ${locations.map(({ id, timeZone, businessDayStart }) => `(${id}, ${dialect.text(timeZone)}, ${businessDayStart})`).join(", ")})`;
 
 /** The codes of a receipt's tenders or taxes as one text. Looked up receipt by receipt: that stays quick however little the database knows of its tables. */
 const codesOf = (table: "sale_tender" | "sale_tax"): string =>
@@ -44,7 +44,7 @@ const taxedLines = (where: string): string => {
 /** What a line of a receipt may be joined with, by alias. */
 export const lineJoins = {
   s: () => `JOIN sale s ON ${sameReceipt("s", "l")}`,
-  place: (cut) => `JOIN ${placesOf(cut)} place (location_id, time_zone) ON place.location_id = l.location_id`,
+  place: (cut) => `JOIN ${placesOf(cut)} place (location_id, time_zone, day_start) ON place.location_id = l.location_id`,
   i: () => "LEFT JOIN item i ON i.item_id = l.item_id",
 } as const satisfies ReportSource["joins"];
 

@@ -1,0 +1,181 @@
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import fc from "fast-check";
+
+import { addDays } from "@comptoir/domain/period";
+import { reportKinds } from "@comptoir/domain/report";
+import { arbTransaction } from "@comptoir/domain/testing";
+
+import { SaleStore } from "../sales/index.ts";
+import { createLayer, createUser, grantRole } from "../organisation/index.ts";
+import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+interface Report {
+  readonly _ReportDataModelID: number;
+  readonly version: number;
+  readonly dataSource: string;
+  readonly descriptions: Readonly<Record<string, string>>;
+  readonly genericListColumn: readonly { readonly field: string }[];
+}
+interface Answer {
+  readonly columns: readonly { readonly field: string }[];
+  readonly rows: readonly { readonly cells: readonly unknown[] }[];
+  readonly total: { readonly cells: readonly unknown[] };
+  readonly rowCount: number;
+  readonly isDifferent: boolean;
+}
+
+const column = (field: string, aggregate: string | null = null) => ({ field, aggregate, label: {}, visible: true, width: null, frozen: false });
+const group = (field: string) => ({ field, grain: null, direction: "ascending", subtotal: false, collapsed: false });
+const content = {
+  dataSource: "sale", descriptions: { fr: "Ventes par rayon" }, period: "2026-03-01..2026-03-31", isList: false, reportDataModelRoles: [],
+  genericListColumn: [column("net", "sum"), column("cost", "sum")], genericListFilter: [], genericListGroup: [group("location")],
+};
+const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("reports", (it) => {
+  const tokens = { admin: "", manager: "", clerk: "", auditor: "", other: "" };
+  type Who = keyof typeof tokens;
+  const send = Effect.fnUntraced(function* (who: Who, method: string, path: string, body?: unknown) {
+    const { call } = yield* Server;
+    return yield* read(yield* call(`/api/${path}`, { method, token: tokens[who], ...(body === undefined ? {} : { body: JSON.stringify(body) }) }));
+  });
+  const of = ({ body }: { readonly body: unknown }) => body as Report;
+  const answer = ({ body }: { readonly body: unknown }) => body as Answer;
+  const outcome = ({ status, body }: { readonly status: number; readonly body: unknown }) => [status, ...(Array.isArray(body) ? (body as readonly Body[]).map((one) => [one["field"], one["code"]].filter((part) => part !== undefined).join(" ")) : [])];
+  const keyOf = ({ _ReportDataModelID, version }: Report) => ({ _ReportDataModelID, version });
+  const make = (who: Who, more: Body = {}) => send(who, "POST", "Report", { ...content, ...more });
+  const listOf = (who: Who, filters?: readonly Body[]) => Effect.map(send(who, "GET", `Report/List/true${filters === undefined ? "" : `?filters=${encodeURIComponent(JSON.stringify(filters))}`}`), ({ body }) => body as readonly Report[]);
+  const runOf = (who: Who, report: Report, more: Body = {}) => send(who, "POST", "Report/Run", { _ReportDataModelID: report._ReportDataModelID, dataSource: report.dataSource, ...more });
+  const draft = (who: Who, more: Body, run: Body = {}) => send(who, "POST", "Report/Run", { _ReportDataModelID: 0, dataSource: "sale", report: { ...content, ...more }, ...run });
+
+  it.effect("everyone who reads reports has those that the kinds start with, and runs them", () =>
+    Effect.gen(function* () {
+      const place = yield* makeOrganisation;
+      const sql = yield* SqlClient.SqlClient;
+      const theirs = yield* createLayer({ targetId: place.otherTarget, parentId: place.other, type: "STORE", locationType: "STORE", code: "B-1", description: "Magasin B" });
+      const store = yield* SaleStore;
+      const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
+      const day = new Date("2026-03-02T15:00:00Z").getTime();
+      const receipts = fc.sample(arbTransaction, { numRuns: 40, seed: 5 }).map((receipt, index) => ({
+        ...receipt, locationId: index % 4 === 0 ? theirs : index % 4 === 1 ? place.second : place.first, number: `R${index}`, at: day, businessDate: addDays(receipt.businessDate, 0), halfHour: 20,
+        lines: receipt.lines.map((line) => ({ ...line, itemId: null, departmentId: null, subDepartmentId: null })),
+      })).map((receipt) => ({ ...receipt, businessDate: "2026-03-02" as typeof receipt.businessDate }));
+      yield* store.appendTransactions(batchId, receipts);
+      yield* store.commitBatch(batchId);
+      const [role] = yield* sql<{ readonly id: number }>`INSERT INTO role (target_id, code, description) VALUES (${place.otherTarget}, 'X', 'X') RETURNING role_id AS id`;
+      yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}, permission FROM unnest(ARRAY['REPORT_CUD', 'REPORT_READ']) AS permission`;
+      const userId = yield* createUser({ targetId: place.otherTarget, layerId: place.other, username: "ailleurs", email: "a@exemple.ca", password: testPassword, firstName: "Léa", lastName: "Roy", language: "fr" });
+      yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: place.other });
+      for (const [who, name] of [["admin", "admin"], ["manager", "manager"], ["clerk", "stock_clerk"], ["auditor", "auditor"], ["other", "ailleurs"]] as const) tokens[who] = (yield* signInAs(name)).token;
+      const kinds = (yield* listOf("admin")).map(({ dataSource }) => dataSource);
+      expect(kinds).toEqual(Object.keys(reportKinds));
+      for (const dataSource of kinds) expect([dataSource, (yield* send("admin", "POST", "Report/Run", { _ReportDataModelID: 0, dataSource, customization: { ...noChange, period: "2026-03-02" } })).status]).toEqual([dataSource, 200]);
+      expect((yield* listOf("admin", [{ Column: "dataSource", Operator: "=", Value: "sale" }])).map(keyOf)).toEqual([{ _ReportDataModelID: 0, version: 0 }]);
+    }),
+  );
+
+  it.effect("shows the sales of one's own locations alone", () =>
+    Effect.gen(function* () {
+      const chain = answer(yield* draft("admin", {}));
+      const other = answer(yield* draft("other", {}));
+      expect([chain.rowCount, other.rowCount]).toEqual([2, 1]);
+      expect(JSON.stringify(other.rows)).not.toContain(JSON.stringify(chain.rows[0]?.cells[0]));
+    }),
+  );
+
+  it.effect("a column whose permission one lacks is not there, and nothing is asked of it", () =>
+    Effect.gen(function* () {
+      const saved = of(yield* make("admin"));
+      const [boss, reader] = [answer(yield* runOf("admin", saved)), yield* runOf("other", saved)];
+      expect([boss.columns.map(({ field }) => field), outcome(reader)]).toEqual([["location", "net", "cost"], [404, "HTTP_404"]]);
+      expect(answer(yield* draft("other", {})).columns.map(({ field }) => field)).toEqual(["location", "net"]);
+      expect(outcome(yield* draft("other", { genericListFilter: [{ Column: "cost", Operator: ">", Value: 5 }] }))).toEqual([400, "filters.0.field FILTER_INVALID"]);
+      expect(answer(yield* draft("other", {}, { customization: { ...noChange, listSorting: [{ column: "cost:sum", direction: "descending" }] } })).rows).toEqual(answer(yield* draft("other", {})).rows);
+      expect(outcome(yield* send("other", "POST", "Report/Run", { _ReportDataModelID: 0, dataSource: "profitability" }))).toEqual([403, "ACCESS_DENIED"]);
+      yield* send("admin", "DELETE", "Report", keyOf(saved));
+    }),
+  );
+
+  it.effect("refuses a stale save with who saved, and brings back what was deleted; both are in the audit trail", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const first = of(yield* make("admin"));
+      const second = of(yield* send("admin", "PUT", "Report", { ...content, ...keyOf(first), descriptions: { fr: "Autre", es: "Otro" } }));
+      expect(second).toMatchObject({ version: 2, descriptions: { fr: "Autre", es: "Otro" }, canUpdate: true, by: "Prénom Nom" });
+      const stale = yield* send("admin", "PUT", "Report", { ...content, ...keyOf(first) });
+      expect([stale.status, stale.body]).toEqual([409, [{ code: "ENTITY_STALE", params: { id: first._ReportDataModelID, version: 2, by: "Prénom Nom" } }]]);
+      const gone = (yield* send("admin", "DELETE", "Report", keyOf(second))).body as Report;
+      expect(outcome(yield* runOf("admin", second))).toEqual([404, "HTTP_404"]);
+      expect((yield* listOf("admin", [{ Column: "isDeleted", Operator: "=", Value: "true" }])).map(({ _ReportDataModelID }) => _ReportDataModelID)).toContain(first._ReportDataModelID);
+      expect(of(yield* send("admin", "POST", "Report/Restore", gone))).toMatchObject({ version: 4, isDeleted: false });
+      const audit = yield* sql<{ readonly action: string }>`SELECT action FROM audit_entry WHERE entity = 'report' AND entity_id = ${String(first._ReportDataModelID)} ORDER BY audit_id`;
+      expect(audit.map(({ action }) => action)).toEqual(["CREATE", "UPDATE", "DELETE", "RESTORE"]);
+    }),
+  );
+
+  it.effect("is seen by the roles that it was given to, and by those of its own chain", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const [auditor] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'AUDITOR'`;
+      const [admin] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'ADMIN'`;
+      const [foreign] = yield* sql<{ readonly id: number }>`SELECT role_id AS id FROM role WHERE code = 'X'`;
+      const mine = of(yield* make("admin", { reportDataModelRoles: [admin?.id, auditor?.id] }));
+      const sees = (who: Who) => Effect.map(listOf(who), (reports) => reports.some(({ _ReportDataModelID }) => _ReportDataModelID === mine._ReportDataModelID));
+      expect([yield* sees("admin"), yield* sees("auditor"), yield* sees("manager"), yield* sees("other")]).toEqual([true, true, false, false]);
+      expect(outcome(yield* make("admin", { reportDataModelRoles: [foreign?.id] }))).toEqual([403, "ACCESS_DENIED"]);
+      expect(outcome(yield* send("other", "PUT", "Report", { ...content, ...keyOf(mine) }))).toEqual([404, "HTTP_404"]);
+    }),
+  );
+
+  it.effect("one's own view never changes the report, until it is saved for everyone", () =>
+    Effect.gen(function* () {
+      const report = of(yield* make("admin"));
+      const view = { ...noChange, _ReportDataModelID: report._ReportDataModelID, dataSource: "sale", period: "2026-03-02", customization: [{ column: "cost:sum", visible: false, width: null, frozen: false }], listSorting: [{ column: "net:sum", direction: "descending" }] };
+      expect((yield* send("admin", "POST", "ReportUserCustomization", view)).body).toMatchObject({ version: 1, period: "2026-03-02" });
+      expect((yield* send("admin", "PUT", "ReportUserCustomization", view)).body).toMatchObject({ version: 2 });
+      const { _ReportDataModelID: _id, dataSource: _source, ...customization } = view;
+      expect(answer(yield* runOf("admin", report, { customization }))).toMatchObject({ isDifferent: true });
+      expect(of({ body: (yield* listOf("admin")).find(({ _ReportDataModelID }) => _ReportDataModelID === report._ReportDataModelID) })).toMatchObject({ version: 1, period: content.period });
+      expect((yield* send("manager", "GET", "ReportUserCustomization/List/true")).body).toEqual([]);
+      const shared = yield* send("admin", "POST", "ReportUserCustomization/Share", { ...keyOf(report), dataSource: "sale" });
+      expect(shared.body).toMatchObject({ version: 2, period: "2026-03-02", genericListColumn: [{ field: "cost", visible: false }, { field: "net" }] });
+      expect((yield* send("admin", "GET", "ReportUserCustomization/true")).body).toMatchObject({ period: null, customization: null, listSorting: view.listSorting });
+      expect((yield* send("admin", "DELETE", "ReportUserCustomization", { _ReportDataModelID: report._ReportDataModelID, dataSource: "sale" })).status).toBe(200);
+      expect((yield* send("admin", "GET", "ReportUserCustomization/List/true")).body).toEqual([]);
+    }),
+  );
+
+  it.effect("asks for what a filter lacks, and offers the values that there are", () =>
+    Effect.gen(function* () {
+      const asks = { genericListFilter: [{ Column: "terminal", Operator: "=", Value: null, promptUser: true }] };
+      expect(outcome(yield* draft("admin", asks))).toEqual([400, "filters.0.values FILTER_VALUE_MISSING"]);
+      const values = (yield* send("admin", "POST", "Report/Values", { _ReportDataModelID: 0, dataSource: "sale", report: content, field: "terminal" })).body as { readonly values: readonly { readonly value: string; readonly rows: number }[] };
+      const [most] = values.values;
+      const run = yield* draft("admin", { ...asks, isList: true, genericListColumn: [column("terminal")] }, { prompts: [{ place: 0, values: [most?.value] }] });
+      expect([run.status, answer(run).rowCount]).toEqual([200, most?.rows]);
+      const named = (yield* send("admin", "POST", "Report/Values", { _ReportDataModelID: 0, dataSource: "sale", report: content, field: "location", search: "magasin 1" })).body as { readonly values: readonly { readonly name: string }[] };
+      expect(named.values.map(({ name }) => name)).toEqual(["Magasin 1"]);
+    }),
+  );
+
+  it.effect("answers what cannot be run at its place", () =>
+    Effect.gen(function* () {
+      const names = (length: number) => ({ fr: "x".repeat(length) });
+      expect(outcome(yield* make("admin", { descriptions: { en: "Sales" } }))).toEqual([400, "descriptions.fr DESCRIPTION_SYSTEM_LANGUAGE"]);
+      expect(outcome(yield* make("admin", { descriptions: names(300) }))).toEqual([400, "descriptions.fr MAX_LENGTH"]);
+      expect((yield* make("admin", { descriptions: names(10_000) })).status).toBe(400);
+      expect(outcome(yield* make("admin", { genericListColumn: [] }))).toEqual([400, "genericListColumn REPORT_COLUMN_REQUIRED"]);
+      expect(outcome(yield* make("admin", { genericListColumn: [column("gone")] }))).toEqual([400, "genericListColumn.0 REPORT_FIELD"]);
+      expect(outcome(yield* draft("admin", { genericListFilter: [{ Column: "gone", Operator: "=", Value: 1 }] }))).toEqual([400, "filters.0.field FILTER_INVALID"]);
+      expect(outcome(yield* draft("admin", { period: "1800-01-01..2000-01-01" }))[0]).toBe(400);
+      expect((yield* draft("admin", { period: "1999-01-01..2198-12-31" })).status).toBe(200);
+      expect(outcome(yield* draft("admin", {}, { customization: { ...noChange, pivot: { rows: [], columns: [], measures: [], totals: { row: true, column: true, grand: true }, sort: null } } }))[0]).toBe(200);
+      expect((yield* make("clerk")).status).toBe(403);
+      const injected = yield* draft("admin", { isList: true, genericListColumn: [column("net")], genericListFilter: [{ Column: "sku", Operator: "contains", Value: "'; DROP TABLE sale; --" }] });
+      expect([injected.status, answer(injected).rowCount]).toEqual([200, 0]);
+    }),
+  );
+});

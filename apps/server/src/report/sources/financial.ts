@@ -1,0 +1,115 @@
+/** The rows of the Financial report: what each store took in a day, in sections like those of a balance sheet; and the same over what is not final. */
+
+import { lineExpressions, receiptExpressions } from "../../sales/summary-table.ts";
+import type { ReportSource, SourceField } from "../source.ts";
+import { locationNames } from "./catalogue-names.ts";
+import { factsIn, sameReceipt } from "./sale-line.ts";
+
+/** The columns of figures, each with what a fact brings to it; a section brings nothing to the others. */
+const figures = ["gross", "discounts", "refunds", "fees", "giftCards", "rounding", "tips", "taxes", "tendersExpected", "sales", "refundCount", "voids", "training", "suspended", "difference"] as const;
+
+type Figure = (typeof figures)[number];
+
+interface Section {
+  readonly name: "SALES" | "TAXES" | "TENDERS" | "COUNTS";
+  readonly code: string;
+  readonly from: string;
+  readonly alias: string;
+  readonly where: string;
+  readonly adds: Partial<Record<Figure, string>>;
+}
+
+const joined = (table: string, alias: string): string => `${table} ${alias} JOIN sale s ON ${sameReceipt("s", alias)}`;
+
+/** What counts, as SQL of the receipt: the final report has receipts that count, the test has every completed one. */
+const sections = (counts: string): readonly Section[] => [
+  { name: "SALES", code: "NULL", from: joined("sale_line", "l"), alias: "l", where: counts, adds: { gross: lineExpressions.gross, discounts: lineExpressions.discounts, refunds: lineExpressions.refunds, fees: lineExpressions.fees, giftCards: lineExpressions.gift_cards } },
+  { name: "SALES", code: "NULL", from: "sale s", alias: "s", where: counts, adds: { rounding: "s.rounding", tips: "s.tips" } },
+  { name: "TAXES", code: "x.code", from: joined("sale_tax", "x"), alias: "x", where: counts, adds: { taxes: "x.amount" } },
+  { name: "TENDERS", code: "p.code", from: joined("sale_tender", "p"), alias: "p", where: counts, adds: { tendersExpected: "p.amount" } },
+  {
+    name: "COUNTS", code: "NULL", from: "sale s", alias: "s", where: "true",
+    adds: {
+      sales: `CASE WHEN ${counts} AND NOT s.refund_only THEN 1 ELSE 0 END`,
+      refundCount: `CASE WHEN ${counts} AND s.refund_only THEN 1 ELSE 0 END`,
+      voids: receiptExpressions.voids,
+      training: "CASE WHEN s.training THEN 1 ELSE 0 END",
+      suspended: "CASE WHEN s.state = 'WAIT' AND NOT s.training THEN 1 ELSE 0 END",
+    },
+  },
+];
+
+const order = { SALES: 1, TAXES: 2, TENDERS: 3, COUNTS: 4 } as const;
+
+/** The facts of a cut, added up by store and day, and by till and cashier where they are asked for. */
+const dayRows = (used: string, { counts, within, isFinal }: { readonly counts: string; readonly within: (alias: string) => readonly string[]; readonly isFinal: string | null }): string => {
+  const fine = ["terminal", "cashier"].filter((name) => used.includes(`f.${name}`));
+  const keys = ["location_id", "business_date", "section", "place", "code", ...fine];
+  const parts = sections(counts).map(({ name, code, from, alias, where, adds }) => {
+    const collected = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"].map((figure) => adds[figure as Figure] ?? "0").join(" + ");
+    const takenOff = `${adds.discounts ?? "0"} + ${adds.refunds ?? "0"}`;
+    const all: Partial<Record<Figure, string>> = { ...adds, ...(isFinal === null ? {} : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collected} - (${takenOff}) END` }) };
+    const columns = figures.map((figure) => `(${all[figure] ?? "0"})::bigint AS "${figure}"`);
+    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fine.map((key) => `s.${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${[...within(alias), where].join(" AND ")}`;
+  });
+  const sums = figures.map((figure) => `sum("${figure}")::bigint AS "${figure}"`);
+  return `(SELECT ${keys.join(", ")}, ${sums.join(", ")} FROM (${parts.join(" UNION ALL ")}) fact GROUP BY ${keys.join(", ")}) f`;
+};
+
+const net = '(f."gross" - f."discounts" - f."refunds")';
+/** What a section has nothing to say of stays empty. */
+const of = (section: Section["name"], sql: string): SourceField => ({ sql: `CASE WHEN f.section = '${section}' THEN ${sql} END` });
+const unknown: SourceField = { sql: "NULL::bigint" };
+
+const fields: ReportSource["fields"] = {
+  date: { sql: "f.business_date" },
+  location: { sql: "f.location_id", names: locationNames },
+  terminal: { sql: "f.terminal" },
+  cashier: { sql: "f.cashier" },
+  section: { sql: "f.section" },
+  code: { sql: "f.code" },
+  gross: of("SALES", 'f."gross"'),
+  discounts: of("SALES", 'f."discounts"'),
+  refunds: of("SALES", 'f."refunds"'),
+  net: of("SALES", net),
+  taxes: of("TAXES", 'f."taxes"'),
+  fees: of("SALES", 'f."fees"'),
+  giftCards: of("SALES", 'f."giftCards"'),
+  rounding: of("SALES", 'f."rounding"'),
+  tips: of("SALES", 'f."tips"'),
+  collected: { sql: `CASE WHEN f.section IN ('SALES', 'TAXES') THEN ${net} + f."taxes" + f."fees" + f."giftCards" + f."rounding" + f."tips" END` },
+  tendersExpected: of("TENDERS", 'f."tendersExpected"'),
+  tendersDeclared: unknown,
+  overShort: unknown,
+  deposited: unknown,
+  sales: of("COUNTS", 'f."sales"'),
+  refundCount: of("COUNTS", 'f."refundCount"'),
+  voids: of("COUNTS", 'f."voids"'),
+  noSales: unknown,
+  training: of("COUNTS", 'f."training"'),
+  suspended: of("COUNTS", 'f."suspended"'),
+};
+
+const rowOrder = ["f.business_date", "f.location_id", "f.place", "f.code NULLS FIRST"];
+
+export const financial: ReportSource = {
+  from: (cut, used) => ({ base: dayRows(used, { counts: "s.counted", within: (alias) => factsIn(alias, cut), isFinal: null }), where: [] }),
+  joins: {},
+  fields,
+  order: rowOrder,
+};
+
+/** What is not final counts too: training, and batches that are not committed yet. */
+export const financialTest: ReportSource = {
+  from: (cut, used) => ({
+    base: dayRows(used, {
+      counts: "s.state = 'COMPLETED'",
+      within: (alias) => [...factsIn(alias, cut).slice(0, -1), `${alias}.batch_id IN (SELECT batch_id FROM sale_batch WHERE state IN ('COMMITTED', 'PENDING'))`],
+      isFinal: "(s.counted AND s.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED'))",
+    }),
+    where: [],
+  }),
+  joins: {},
+  fields: { ...fields, difference: { sql: `CASE WHEN f.section IN ('SALES', 'TAXES') THEN f."difference" END` } },
+  order: rowOrder,
+};

@@ -1,0 +1,121 @@
+/** What happened at the tills: the journal, the events that want a second look, and where figures contradict each other. */
+
+import { exceptionRules, integrityRules } from "@comptoir/domain/report";
+
+import { lineExpressions } from "../../sales/summary-table.ts";
+import type { ReportSource, SourceCut } from "../source.ts";
+import { itemNames, locationNames } from "./catalogue-names.ts";
+import { factsIn, placesOf, sameReceipt } from "./sale-line.ts";
+
+const signed = "(CASE WHEN l.kind = 1 OR l.quantity < 0 THEN -(l.extended - l.discount) ELSE l.extended - l.discount END)";
+const joined = (table: string, alias: string): string => `${table} ${alias} JOIN sale s ON ${sameReceipt("s", alias)}`;
+
+const entries = (cut: SourceCut): string => {
+  const keys = "s.location_id, s.business_date, s.batch_id, s.sale_no";
+  return `(SELECT ${keys}, l.line_no AS line, 0 AS part, CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END AS action, l.item_id, l.quantity, ${signed} AS amount FROM ${joined("sale_line", "l")} WHERE ${factsIn("l", cut).join(" AND ")}
+    UNION ALL SELECT ${keys}, x.tax_no, 1, 'TAX', NULL, NULL, x.amount FROM ${joined("sale_tax", "x")} WHERE ${factsIn("x", cut).join(" AND ")}
+    UNION ALL SELECT ${keys}, p.tender_no, 2, 'TENDER', NULL, NULL, p.amount FROM ${joined("sale_tender", "p")} WHERE ${factsIn("p", cut).join(" AND ")}) f`;
+};
+
+const timeOf = "CASE WHEN s.half_hour < 0 THEN NULL ELSE to_char(s.at AT TIME ZONE place.time_zone, 'HH24:MI') END";
+const joins: ReportSource["joins"] = {
+  s: () => `JOIN sale s ON ${sameReceipt("s", "f")}`,
+  place: (cut) => `JOIN ${placesOf(cut)} place (location_id, time_zone, day_start) ON place.location_id = f.location_id`,
+};
+
+export const detailLog: ReportSource = {
+  from: (cut) => ({ base: entries(cut), where: [] }),
+  joins,
+  fields: {
+    date: { sql: "f.business_date" },
+    time: { sql: timeOf },
+    location: { sql: "f.location_id", names: locationNames },
+    terminal: { sql: "s.terminal" },
+    sequence: { sql: "f.sale_no" },
+    transactionNumber: { sql: "s.number" },
+    state: { sql: "CASE WHEN s.training THEN 'TRAIN' ELSE s.state END" },
+    lineNumber: { sql: "f.line" },
+    action: { sql: "f.action" },
+    item: { sql: "f.item_id", names: itemNames },
+    quantity: { sql: "f.quantity" },
+    amount: { sql: "f.amount" },
+    user: { sql: "s.cashier" },
+    payload: { sql: "s.number" },
+  },
+  order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.part", "f.line"],
+};
+
+/** The events of each rule; what a receipt came to is what was tendered for it. */
+const events = (cut: SourceCut): string => {
+  const keys = "s.location_id, s.business_date, s.batch_id, s.sale_no";
+  const tendered = `(SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceipt("p", "s")})`;
+  const came = `coalesce((SELECT sum(${signed}) FROM sale_line l WHERE ${sameReceipt("l", "s")}), 0)`;
+  const ofReceipt = (type: keyof typeof exceptionRules, condition: string) => `SELECT ${keys}, '${type}' AS type, 0 AS line, NULL::integer AS item_id, coalesce(${tendered}, ${came}) AS amount, ${exceptionRules[type].score} AS score FROM sale s WHERE ${[...factsIn("s", cut), condition].join(" AND ")}`;
+  const ofLine = (type: keyof typeof exceptionRules, amount: string, condition: string) => `SELECT ${keys}, '${type}', l.line_no, l.item_id, ${amount}, ${exceptionRules[type].score} FROM ${joined("sale_line", "l")} WHERE ${[...factsIn("l", cut), "l.counted", condition].join(" AND ")}`;
+  const { REFUND_OVER_LIMIT: refund, DISCOUNT_OVER_LIMIT: discount } = exceptionRules;
+  return `(${[
+    ofReceipt("VOID_TRANSACTION", "s.state = 'VOID' AND NOT s.training"),
+    ofReceipt("SUSPENDED", "s.state = 'WAIT' AND NOT s.training"),
+    ofReceipt("TRAINING", "s.training"),
+    ofLine("REFUND_OVER_LIMIT", lineExpressions.refunds, `l.kind = 1 AND l.extended - l.discount > ${refund.limit}`),
+    ofLine("DISCOUNT_OVER_LIMIT", "l.discount", `l.kind = 0 AND l.discount * 10000 > l.extended * ${discount.limit}`),
+    ofLine("BELOW_COST", "(l.extended - l.discount)", `l.kind = 0 AND l.unit_cost IS NOT NULL AND (l.extended - l.discount) * 100 < ${lineExpressions.cost}`),
+  ].join(" UNION ALL ")}) f`;
+};
+
+export const exception: ReportSource = {
+  from: (cut) => ({ base: events(cut), where: [] }),
+  joins,
+  fields: {
+    date: { sql: "f.business_date" },
+    time: { sql: timeOf },
+    location: { sql: "f.location_id", names: locationNames },
+    cashier: { sql: "s.cashier" },
+    terminal: { sql: "s.terminal" },
+    type: { sql: "f.type" },
+    transactionNumber: { sql: "s.number" },
+    item: { sql: "f.item_id", names: itemNames },
+    amount: { sql: "f.amount" },
+    reason: { sql: "NULL::text" },
+    approvedBy: { sql: "NULL::text" },
+    score: { sql: "f.score" },
+    events: { sql: "1" },
+    transactions: { sql: "NULL::bigint" },
+  },
+  order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.line", "f.type"],
+};
+
+/** What each rule finds; expected and actual are amounts where there are some. */
+const findings = (cut: SourceCut): string => {
+  const keys = "s.location_id, s.business_date, s.batch_id, s.sale_no";
+  const paid = `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceipt("p", "s")}), 0)`;
+  const due = `coalesce((SELECT sum(${signed}) FROM sale_line l WHERE ${sameReceipt("l", "s")}), 0) + coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceipt("x", "s")}), 0) + s.rounding + s.tips`;
+  const ofReceipt = (rule: keyof typeof integrityRules, [expected, actual]: readonly [string, string], condition: string) =>
+    `SELECT ${keys}, '${rule}' AS rule, '${integrityRules[rule].severity}' AS severity, (${expected})::bigint AS expected, (${actual})::bigint AS actual FROM sale s WHERE ${[...factsIn("s", cut), "s.counted", condition].join(" AND ")}`;
+  return `(${[
+    ofReceipt("PAYMENTS", [due, paid], `${paid} <> ${due}`),
+    ofReceipt("EMPTY_TRANSACTION", ["NULL", "NULL"], `NOT EXISTS (SELECT FROM sale_line l WHERE ${sameReceipt("l", "s")})`),
+    ofReceipt("UNKNOWN_ITEM", ["NULL", "NULL"], `EXISTS (SELECT FROM sale_line l WHERE ${sameReceipt("l", "s")} AND l.kind <= 1 AND l.item_id IS NULL)`),
+    ofReceipt("DUPLICATE_NUMBER", ["NULL", "NULL"], "EXISTS (SELECT FROM sale o WHERE o.location_id = s.location_id AND o.business_date = s.business_date AND o.terminal = s.terminal AND o.number = s.number AND o.counted AND (o.batch_id, o.sale_no) <> (s.batch_id, s.sale_no) AND o.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED'))"),
+  ].join(" UNION ALL ")}) f`;
+};
+
+export const integrity: ReportSource = {
+  from: (cut) => ({ base: findings(cut), where: [] }),
+  joins,
+  fields: {
+    rule: { sql: "f.rule" },
+    severity: { sql: "f.severity" },
+    location: { sql: "f.location_id", names: locationNames },
+    date: { sql: "f.business_date" },
+    terminal: { sql: "s.terminal" },
+    transactionNumber: { sql: "s.number" },
+    expected: { sql: "f.expected" },
+    actual: { sql: "f.actual" },
+    difference: { sql: "(f.actual - f.expected)" },
+    status: { sql: "'NEW'" },
+    user: { sql: "s.cashier" },
+    comment: { sql: "NULL::text" },
+  },
+  order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.rule"],
+};

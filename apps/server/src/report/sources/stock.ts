@@ -1,0 +1,172 @@
+/** The reports of stock, from the one ledger: what is there, what came and went, and what was adjusted and received. */
+
+import { adjustmentColumns } from "@comptoir/domain/report";
+
+import type { ReportSource, SourceCut } from "../source.ts";
+import { departmentNames, itemNames, locationNames, userNames, vendorNames } from "./catalogue-names.ts";
+import { placesOf } from "./sale-line.ts";
+
+/** The business day of an instant at a place. */
+const dayOf = (alias: string): string => `((${alias}.happened_at AT TIME ZONE place.time_zone) - make_interval(mins => place.day_start::integer))::date`;
+
+const inPlace = (alias: string, cut: SourceCut): string => `JOIN ${placesOf(cut)} place (location_id, time_zone, day_start) ON place.location_id = ${alias}.location_id`;
+
+/** A day before the first of the cut, in whatever time zone: what happened earlier is of no day of it. */
+const sinceFrom = (alias: string, { dialect, from }: SourceCut): string => `${alias}.happened_at >= (${dialect.date(from)} - 1)::timestamp AT TIME ZONE 'UTC'`;
+
+const locationsOf = (alias: string, { dialect, locations }: SourceCut): string => dialect.isAmong(`${alias}.location_id`, locations.map(({ id }) => id));
+
+/** What each movement is, as a reason it takes back says it. */
+const sums = {
+  received: "kind = 'RECEIPT'",
+  sold: "kind = 'SALE'",
+  returned: "kind = 'RETURN'",
+  transferredIn: "kind = 'TRANSFER' AND sign > 0",
+  transferredOut: "kind = 'TRANSFER' AND sign <= 0",
+  counted: "kind IN ('COUNT', 'LATE_OFFSET')",
+  free: "kind = 'ADJUSTMENT' AND reason = 'FREE'",
+  found: "kind = 'ADJUSTMENT' AND (reason = 'FOUND' OR reason IS NULL AND sign > 0)",
+  lost: "kind = 'ADJUSTMENT' AND (reason = 'LOST' OR reason IS NULL AND sign <= 0)",
+  damaged: "kind = 'ADJUSTMENT' AND reason = 'DAMAGED'",
+  expired: "kind = 'ADJUSTMENT' AND reason = 'EXPIRED'",
+  reversed: "kind = 'REVERSAL' OR kind = 'ADJUSTMENT' AND reason = 'REVERSAL'",
+} as const;
+
+const flows = Object.keys(sums);
+const takenAway: ReadonlySet<string> = new Set(["sold", "transferredOut"]);
+
+/** The movements since the first day of the cut by item and day. What takes a movement back is of its kind. */
+const moves = (cut: SourceCut): string => `(SELECT e.location_id, e.item_id, ${dayOf("e")} AS day, coalesce(root.kind, e.kind) AS kind, coalesce(root.reason, e.reason) AS reason, sign(coalesce(root.quantity, e.quantity)) AS sign, e.quantity
+  FROM stock_entry e ${inPlace("e", cut)} LEFT JOIN stock_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses
+  WHERE ${locationsOf("e", cut)} AND ${sinceFrom("e", cut)}) move`;
+
+/** Stock of each item and location, by day where days are asked for: what is there today less what came since. */
+const stockRows = (cut: SourceCut, used: string): string => {
+  const isByDay = used.includes("f.day");
+  const { dialect, from, to } = cut;
+  const [first, last] = [dialect.date(from), dialect.date(to)];
+  const columns = Object.entries(sums).map(([name, condition]) => `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE day <= ${last} AND (${condition})), 0)::bigint AS "${name}"`);
+  const began = `coalesce(sum(quantity) FILTER (WHERE day <= ${last} AND kind = 'OPENING'), 0)`;
+  const since = `sum(quantity) FILTER (WHERE day > ${last})`;
+  const grouped = `(SELECT location_id, item_id, ${isByDay ? `day, ` : ""}${columns.join(", ")}, coalesce(sum(quantity) FILTER (WHERE day <= ${last}), 0) AS moved, ${began} AS began, coalesce(${since}, 0) AS after, max(day) FILTER (WHERE day <= ${last}) AS "lastMovement"
+    FROM ${moves(cut)} WHERE day >= ${first} GROUP BY location_id, item_id${isByDay ? ", day" : ""}) m`;
+  const own = "PARTITION BY m.location_id, m.item_id";
+  const list = flows.map((name) => `coalesce(m."${name}", 0) AS "${name}"`).join(", ");
+  if (isByDay) {
+    const closing = `(h.quantity - sum(m.after) OVER (${own}) - sum(m.moved) OVER (${own}) + sum(m.moved) OVER (${own} ORDER BY m.day))`;
+    return `(SELECT * FROM (SELECT m.location_id, m.item_id, m.day, ${list}, ${closing} AS closing, ${closing} - m.moved + m.began AS opening, m."lastMovement" FROM ${grouped}
+      JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id) by_day WHERE day <= ${last}) f`;
+  }
+  return `(SELECT h.location_id, h.item_id, NULL::date AS day, ${list}, h.quantity - coalesce(m.after, 0) AS closing, h.quantity - coalesce(m.after, 0) - coalesce(m.moved, 0) + coalesce(m.began, 0) AS opening, m."lastMovement"
+    FROM stock_on_hand h LEFT JOIN ${grouped} ON m.location_id = h.location_id AND m.item_id = h.item_id WHERE ${locationsOf("h", cut)}) f`;
+};
+
+const valueOf = (quantity: string): string => `CASE WHEN i.unit_cost IS NOT NULL THEN round(${quantity}::numeric * i.unit_cost / 100000)::bigint END`;
+const item = () => "JOIN item i ON i.item_id = f.item_id";
+
+export const inventoryMovement: ReportSource = {
+  from: (cut, used) => ({ base: stockRows(cut, used), where: [`(f.opening <> 0 OR f.closing <> 0 OR f."lastMovement" IS NOT NULL)`] }),
+  joins: { i: item },
+  fields: {
+    date: { sql: "f.day" },
+    location: { sql: "f.location_id", names: locationNames },
+    department: { sql: "i.department_id", names: departmentNames },
+    vendor: { sql: "i.vendor_id", names: vendorNames },
+    item: { sql: "f.item_id", names: itemNames },
+    opening: { sql: "f.opening" },
+    openingValue: { sql: valueOf("f.opening") },
+    ...Object.fromEntries(flows.map((name) => [name, { sql: `f."${name}"` }])),
+    adjusted: { sql: `(${Object.values(adjustmentColumns).map((name) => `f."${name}"`).join(" + ")})` },
+    closing: { sql: "f.closing" },
+    closingValue: { sql: valueOf("f.closing") },
+    lastMovement: { sql: `f."lastMovement"` },
+  },
+  order: ["f.location_id", "f.item_id", `f."lastMovement"`],
+};
+
+/** Movements of some kinds within the days of a cut. */
+const movementsOf = (kinds: string) => (cut: SourceCut) => ({
+  base: `(SELECT m.*, ${dayOf("m")} AS day, coalesce(root.kind, m.kind) AS of_kind FROM stock_movement m ${inPlace("m", cut)} LEFT JOIN stock_movement root ON root.location_id = m.location_id AND root.movement_key = m.reverses
+    WHERE ${locationsOf("m", cut)} AND ${sinceFrom("m", cut)}) f`,
+  where: [`f.of_kind IN (${kinds})`, `f.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`],
+});
+
+const movementJoins = { i: item, d: () => "LEFT JOIN inventory_document d ON d.document_id = f.document_id", h: () => "LEFT JOIN stock_on_hand h ON h.location_id = f.location_id AND h.item_id = f.item_id" };
+const costEffect = "CASE WHEN f.unit_cost IS NOT NULL THEN round(f.quantity::numeric * f.unit_cost / 100000)::bigint END";
+const movementOrder = ["f.day", "f.location_id", "f.movement_id"];
+
+export const inventoryAdjustment: ReportSource = {
+  from: movementsOf("'COUNT', 'ADJUSTMENT', 'LATE_OFFSET', 'REVERSAL'"),
+  joins: movementJoins,
+  fields: {
+    date: { sql: "f.day" },
+    location: { sql: "f.location_id", names: locationNames },
+    documentNumber: { sql: "coalesce(d.number, f.source)" },
+    type: { sql: "f.kind" },
+    reason: { sql: "f.reason" },
+    department: { sql: "i.department_id", names: departmentNames },
+    vendor: { sql: "i.vendor_id", names: vendorNames },
+    item: { sql: "f.item_id", names: itemNames },
+    quantity: { sql: "f.quantity" },
+    costEffect: { sql: costEffect },
+    user: { sql: "coalesce(d.closed_by, d.created_by)", names: userNames },
+    approvedBy: { sql: "d.approved_by", names: userNames },
+    comment: { sql: "nullif(d.comment, '')" },
+  },
+  order: movementOrder,
+};
+
+/** Receipts of goods, as the ledger has them: nothing is kept yet of the orders that they answer. */
+export const receiving: ReportSource = {
+  from: movementsOf("'RECEIPT'"),
+  joins: movementJoins,
+  fields: {
+    date: { sql: "f.day" },
+    location: { sql: "f.location_id", names: locationNames },
+    receiptNumber: { sql: "coalesce(d.number, f.source)" },
+    vendor: { sql: "i.vendor_id", names: vendorNames },
+    purchaseOrder: { sql: "NULL::text" },
+    department: { sql: "i.department_id", names: departmentNames },
+    item: { sql: "f.item_id", names: itemNames },
+    ordered: { sql: "NULL::bigint" },
+    received: { sql: "CASE WHEN f.reverses IS NULL THEN f.quantity END" },
+    difference: { sql: "NULL::bigint" },
+    costBefore: { sql: "NULL::bigint" },
+    costAfter: { sql: "f.unit_cost" },
+    extendedCost: { sql: costEffect },
+    user: { sql: "d.created_by", names: userNames },
+    adjustedBy: { sql: "NULL::integer", names: userNames },
+    adjustedQuantity: { sql: "CASE WHEN f.reverses IS NOT NULL THEN f.quantity END" },
+    adjustedCost: { sql: `CASE WHEN f.reverses IS NOT NULL THEN ${costEffect} END` },
+  },
+  order: movementOrder,
+};
+
+/** The items of vendors by week: the movements of the ledger, and what is there now. */
+export const vendor: ReportSource = {
+  from: (cut) => ({
+    base: `(SELECT location_id, item_id, day - ((day - date '2000-01-02') % 7) AS week, ${Object.entries({ received: sums.received, sold: sums.sold, returned: sums.returned }).map(([name, condition]) => `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE ${condition}), 0)::bigint AS "${name}"`).join(", ")}
+      FROM ${moves(cut)} WHERE day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)} GROUP BY 1, 2, 3) f`,
+    where: [],
+  }),
+  joins: movementJoins,
+  fields: {
+    week: { sql: "f.week" },
+    vendor: { sql: "i.vendor_id", names: vendorNames },
+    location: { sql: "f.location_id", names: locationNames },
+    item: { sql: "f.item_id", names: itemNames },
+    vendorItemNumber: { sql: "i.sku" },
+    upc: { sql: "i.upc" },
+    onHand: { sql: "h.quantity" },
+    onOrder: { sql: "NULL::bigint" },
+    received: { sql: 'f."received"' },
+    sold: { sql: 'f."sold"' },
+    returned: { sql: 'f."returned"' },
+    available: { sql: '(greatest(h.quantity, 0) + f."sold")' },
+    soldPerWeek: { sql: 'f."sold"' },
+    outOfStockDays: { sql: "NULL::bigint" },
+    retail: { sql: 'round(f."sold"::numeric * i.unit_price / 100000)::bigint' },
+    cost: { sql: 'round(f."sold"::numeric * i.unit_cost / 100000)::bigint' },
+  },
+  order: ["f.week", "f.location_id", "f.item_id"],
+};
