@@ -107,6 +107,7 @@ layer(importServices, { excludeTestServices: true, timeout: "60 seconds" })("pro
       yield* productService.update(operator, [{ ...done, price: 3.49 }]);
       // As if its server had stopped before the receipts were committed.
       yield* sql`DELETE FROM sales_target_month_item`;
+      yield* sql`DELETE FROM stock_on_hand`;
       yield* sql`UPDATE import_batch SET state = 'RUNNING', sale_batch_id = NULL WHERE import_id = ${batchId}`;
       yield* rollBackImport(batchId ?? 0);
       expect(yield* itemOf("BACK")).toEqual({ ...kept("BACK"), isDeleted: true });

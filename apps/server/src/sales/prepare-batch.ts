@@ -6,6 +6,7 @@ import type { SqlClient } from "effect/sql";
 import { checkBatch, dropSameReceipts } from "./check-batch.ts";
 import { SaleConflict, type ConflictingReceipt, type SaleBatch } from "./sale-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
+import { stageStock } from "./move-stock.ts";
 import { stageSummaries, stepsOf } from "./staged-summaries.ts";
 
 /** What a preparation knew: it holds as long as the batch is as it was, and nobody else's receipts came to its stores and days. */
@@ -70,6 +71,7 @@ export const dropDuplicateReceipts = Effect.fnUntraced(function* (sql: SqlClient
 const stage = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, steps: readonly SaleBatch[], comparedWith: readonly number[], beforeStep: Effect.Effect<void>) {
   const now = (yield* findBatchRow(sql, batch.batchId)) ?? batch;
   yield* stageSummaries(sql, batch, steps, beforeStep);
+  yield* stageStock(sql, batch.batchId);
   return { saleCount: now.saleCount, lineCount: now.lineCount, comparedWith } satisfies Preparation;
 });
 

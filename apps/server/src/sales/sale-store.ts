@@ -13,6 +13,7 @@ import { cutReceipts } from "./cut-receipts.ts";
 import { insertFacts } from "./insert-facts.ts";
 import { dropJoined, joinStaged, moveIn, moveOut } from "./joined-sums.ts";
 import { addToSummaries, rebuild, takeOutOfSummaries } from "./keep-summaries.ts";
+import { moveStock } from "./move-stock.ts";
 import { isPreparationValid, dropDuplicateReceipts, prepareCommit, prepareUndo, type Preparation } from "./prepare-batch.ts";
 import {
   SaleConflict,
@@ -206,12 +207,14 @@ export class SaleStore extends Context.Service<
             yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
             const batch = yield* batchIn(batchId, "PENDING");
             if (preparation !== undefined && (yield* isPreparationValid(sql, batch, preparation))) {
+              yield* moveStock(sql, batch, "sold", true);
               yield* isAlone ? joinStaged(sql, batchId) : addStaged(sql, batchId);
               yield* Queue.offer(joined, batchId);
             } else {
               const { conflictCount, conflicts } = yield* dropDuplicateReceipts(sql, batch);
               if (conflictCount > 0) return yield* new SaleConflict({ batchId, conflictCount, conflicts });
               yield* addToSummaries(sql, batch);
+              yield* moveStock(sql, batch, "sold", false);
               if (preparation !== undefined) yield* dropStaged(sql, batchId);
             }
             yield* sql`UPDATE sale_batch SET state = 'COMMITTED', committed_at = now() WHERE batch_id = ${batchId}`;
@@ -226,6 +229,7 @@ export class SaleStore extends Context.Service<
           Effect.gen(function* () {
             yield* sql`SELECT pg_advisory_xact_lock(${commitLock})`;
             const batch = yield* batchIn(batchId, "COMMITTED");
+            yield* moveStock(sql, batch, "undone", preparation !== undefined);
             if (preparation !== undefined) yield* isAlone ? dropJoined(sql, batchId) : takeOutStaged(sql, batchId);
             else {
               if (isAlone) while (yield* moveIn(sql, rowsPerMove, (one) => one === batchId)) continue;
