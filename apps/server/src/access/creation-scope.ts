@@ -1,20 +1,27 @@
 /** What a caller may create, and where: the domain's rule over their own grants, with names and layers in place of ids. */
 
-import type { Caller } from "@comptoir/api/contract";
 import { creationFieldName } from "@comptoir/api/wire";
 import type { CreationScope } from "@comptoir/api/wire";
 import { creationScope } from "@comptoir/domain/creation";
 import { Effect } from "effect";
 
 import { forbidden, invalid } from "../http/refusal.ts";
+import { loadAccessState } from "./access-state-repository.ts";
 import { grantsOf } from "./grants.ts";
+import { listLayers } from "./layer-repository.ts";
 import { toLayerWire } from "./layer-wire.ts";
 import { listTargets } from "./target-repository.ts";
+import { asViewed, type AccessCaller } from "./viewed-state.ts";
 
-type Place = Pick<Caller, "userId" | "layerId">;
+/** Their own grants, or those of the role that they look as. */
+const stateOf = Effect.fnUntraced(function* (caller: AccessCaller) {
+  if (caller.viewedRoleId === undefined) return (yield* grantsOf(caller.userId)).state;
+  return { ...asViewed(yield* loadAccessState(), caller), layers: yield* listLayers() };
+});
 
-const askScope = Effect.fnUntraced(function* ({ userId, layerId }: Place, model: string) {
-  const { state } = yield* grantsOf(userId);
+const askScope = Effect.fnUntraced(function* (caller: AccessCaller, model: string) {
+  const { userId, layerId } = caller;
+  const state = yield* stateOf(caller);
   // Whose call has come this far has access.
   const users = [{ id: userId, layerId, hasAccess: true }];
   const found = creationScope({ ...state, users }, { userId, layerId }, model);
@@ -22,13 +29,13 @@ const askScope = Effect.fnUntraced(function* ({ userId, layerId }: Place, model:
 });
 
 /** Errors: ACCESS_DENIED for a target in which the caller may not create such a thing. */
-export const requireCreation = Effect.fn("requireCreation")(function* (caller: Place, model: string, targetId: number) {
+export const requireCreation = Effect.fn("requireCreation")(function* (caller: AccessCaller, model: string, targetId: number) {
   const { scope } = yield* askScope(caller, model);
   if (!scope.targetIds.includes(targetId)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
 });
 
 /** Errors: MODEL_UNKNOWN. */
-export const creationScopeOf = Effect.fn("creationScopeOf")(function* (caller: Place, model: string) {
+export const creationScopeOf = Effect.fn("creationScopeOf")(function* (caller: AccessCaller, model: string) {
   const { scope, state } = yield* askScope(caller, model);
   const { isAllowed, defaults, required, readOnly } = scope;
   const targets = new Set(scope.targetIds);

@@ -1,6 +1,5 @@
 /** Why a caller may or may not: the domain's derivation, with names in place of ids. */
 
-import type { Caller } from "@comptoir/api/contract";
 import type { AccessExplanation } from "@comptoir/api/wire";
 import { isPermissionCode } from "@comptoir/domain/access";
 import { explainAccess } from "@comptoir/domain/role";
@@ -10,13 +9,15 @@ import { Effect } from "effect";
 import { badRequest } from "../http/refusal.ts";
 import { loadAccessState } from "./access-state-repository.ts";
 import type { NamedAccessState } from "./access-state-repository.ts";
+import { asViewed, type AccessCaller } from "./viewed-state.ts";
 
 /** Explains a check for any of some permissions, codes with commas between them. Errors: PERMISSION_UNKNOWN. */
-export const explainTo = Effect.fn("explainTo")(function* ({ userId, layerId }: Pick<Caller, "userId" | "layerId">, codes: string) {
+export const explainTo = Effect.fn("explainTo")(function* (caller: AccessCaller, codes: string) {
+  const { userId, layerId } = caller;
   const asked = codes.split(",").map((code) => code.trim()).filter((code) => code !== "");
   const unknown = asked.find((code) => !isPermissionCode(code));
   if (unknown !== undefined) return yield* Effect.fail(badRequest("PERMISSION_UNKNOWN", { permission: unknown.slice(0, 40) }, "permissions"));
-  const state = yield* loadAccessState();
+  const state = asViewed(yield* loadAccessState(), caller);
   const { isAllowed, rule, steps, missing } = explainAccess(state, { userId, layerId, anyOf: asked.filter(isPermissionCode) });
   const explanation: AccessExplanation = { isAllowed, rule, missing, steps: steps.map((step) => withNames(step, state)) };
   return explanation;

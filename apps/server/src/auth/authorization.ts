@@ -50,7 +50,7 @@ export const authorizationLayer = Layer.effect(
       if (role === undefined) return caller;
       const viewed = viewAsRole(yield* loadAccessState(), caller, Number(role));
       if (!viewed.ok) return yield* Effect.fail(new Forbidden({ issues: viewed.issues.map(toApiIssue) }));
-      const seen: Caller = { ...caller, permissions: [...viewed.value] };
+      const seen: Caller = { ...caller, permissions: [...viewed.value], viewedRoleId: Number(role) };
       return seen;
     });
 

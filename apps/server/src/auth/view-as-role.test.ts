@@ -4,7 +4,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { makeOrganisation, read, serveRoutes, Server, signInAs } from "../testing/serve-routes.ts";
+import { makeOrganisation, read, serveRoutes, Server, signInAs, tokenIn } from "../testing/serve-routes.ts";
 
 const values: Readonly<Record<string, string>> = { getChildren: "false", id: "1", targetID: "1", x: "day", model: "Product" };
 const addressOf = (path: string) => path.replaceAll(/:(\w+)/gu, (_, name: string) => values[name] ?? "1");
@@ -29,6 +29,24 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("look
       expect(written).toMatchObject({ status: 403, body: [{ code: "VIEW_READ_ONLY" }] });
     }),
     { timeout: 120_000 },
+  );
+
+  it.effect("answers what one may create, why, and where, by what the role holds and not by one's own roles", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const { token } = yield* signInAs("admin");
+      const sql = yield* SqlClient.SqlClient;
+      const roles = yield* sql<{ readonly id: number; readonly code: string }>`SELECT role_id AS id, code FROM role`;
+      const ask = (path: string, role?: string) => Effect.map(Effect.flatMap(call(path, { token, ...(role === undefined ? {} : { headers: { "View-As": String(roles.find(({ code }) => code === role)?.id) } }) }), read), ({ body }) => body as Readonly<Record<string, unknown>>);
+      for (const [role, mayCreate, maySeeUsers] of [["VIEWER", false, false], ["BUYER", true, false], [undefined, true, true]] as const) {
+        expect([role, (yield* ask("/api/Product/GetCreationScope", role))["allowed"]]).toEqual([role, mayCreate]);
+        expect([role, (yield* ask("/api/Access/Why?permissions=USER_READ", role))["isAllowed"]]).toEqual([role, maySeeUsers]);
+      }
+      const { first } = yield* Effect.map(sql<{ readonly first: number }>`SELECT target_layer_id AS first FROM target_layer WHERE code = 'A1'`, ([row]) => row ?? { first: 0 });
+      const inStore = yield* tokenIn(yield* call(`/api/TargetLayer/Change/${first}`, { token }));
+      const places = yield* read(yield* call("/api/TargetLayer/Location", { token: inStore, headers: { "View-As": String(roles.find(({ code }) => code === "BUYER")?.id) } }));
+      expect((places.body as readonly Readonly<Record<string, unknown>>[]).map((one) => one["_TargetLayerID"])).toEqual([first]);
+    }),
   );
 
   it.effect("is for roles within one's own rights and reach alone", () =>

@@ -74,6 +74,11 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       const send = (method: string, path: string, body?: unknown) => Effect.flatMap(call(path, { method, token, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }), read);
       const listed = yield* send("GET", "/api/Generic/List/false/Target");
       const [target] = listed.body as readonly [{ readonly _TargetID: number; readonly version: number }];
+      for (const body of [[{ ...target, description: "Essai" }], { ...target, description: "Essai", targetLayers: undefined }]) {
+        expect((yield* send("PUT", "/api/Target?dryRun=true", body)).status).toBe(200);
+        expect((yield* send("GET", "/api/Generic/List/false/Target")).body).toEqual(listed.body);
+      }
+      expect((yield* send("PUT", "/api/Target?dryRun=true", [{ ...target, description: "" }])).status).toBe(400);
       const saved = yield* send("PUT", "/api/Target", [{ ...target, description: "Épiceries du Nord" }]);
       expect(saved).toMatchObject({ status: 200, body: [{ description: "Épiceries du Nord", version: target.version + 1 }] });
       const history = yield* send("GET", `/api/Target/History/${target._TargetID}`);

@@ -42,13 +42,14 @@ const configHandlers = HttpApiBuilder.group(ComptoirApi, "config", (handlers) =>
     status: () => readStatus,
     listTargets: ({ params, query }) => targetsOf(params.getChildren, query.filters ?? []),
     listTargetsByPost: ({ params, payload }) => targetsOf(params.getChildren, payload),
-    saveTarget: Effect.fn("config.saveTarget")(function* ({ payload }) {
-      if (isList(payload)) return yield* modelCalls.update({ params: { model: "Target" }, query: {}, payload });
+    saveTarget: Effect.fn("config.saveTarget")(function* ({ payload, query }) {
+      if (isList(payload)) return yield* modelCalls.update({ params: { model: "Target" }, query, payload });
       const known = (yield* targetsOf(false, [])).find(({ id }) => id === payload.id);
       if (known?.version === undefined) return yield* Effect.fail(notFound());
       const { id, description, isActive, priority, version = known.version } = payload;
       const form = checkForm(targetForm, { id, description, isActive, priority });
       if (!form.ok) return yield* Effect.fail(invalid(form.issues));
+      if (query.dryRun === true) return known.version === version ? known : yield* Effect.fail(conflict("TARGET_STALE", { version: known.version }));
       const { userId } = yield* CurrentUser;
       const sql = yield* SqlClient.SqlClient;
       yield* sql.withTransaction(
@@ -85,8 +86,10 @@ const readStatus = Effect.gen(function* () {
 const targetLayerHandlers = HttpApiBuilder.group(ComptoirApi, "targetLayer", (handlers) =>
   handlers.handleAll({
     locations: Effect.fn("targetLayer.locations")(function* () {
-      const { userId } = yield* CurrentUser;
-      return (yield* grantsOf(userId)).layers.map(toLayerWire);
+      const caller = yield* CurrentUser;
+      // A role that is looked at is held where one stands, and below.
+      const { layers } = caller.viewedRoleId === undefined ? yield* grantsOf(caller.userId) : yield* scopeFor(caller);
+      return layers.map(toLayerWire);
     }),
     change: Effect.fn("targetLayer.change")(function* ({ params }) {
       yield* neverStored;

@@ -13,6 +13,8 @@ export interface Caller {
   readonly permissions: readonly string[];
   /** The caller's target layer: they see it and what is below it. */
   readonly layerId: number;
+  /** The role that they look at the product as: what they hold then is what it holds. */
+  readonly viewedRoleId?: number;
   /** The language of the answer: the Language header, or the user's own. */
   readonly language: LanguageCode;
 }

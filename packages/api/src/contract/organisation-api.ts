@@ -9,6 +9,7 @@ import { ConfigSetting, SettingSave, SettingStep } from "../wire/setting-wire.ts
 import { ModelRow, ModelSaves } from "../wire/model-wire.ts";
 import { EndpointAccess, forAnyone, forHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
+import { saving } from "./entity-api.ts";
 import { Repeatable } from "./repeatable.ts";
 
 /** Settings, targets, target layers, the side navigation and the version. */
@@ -63,7 +64,7 @@ export const configApi = HttpApiGroup.make("config")
       .annotate(EndpointAccess, readsTargets)
       .annotate(Repeatable, true),
     // One target as a list of targets gives it; or, as of every model, a list of changes.
-    HttpApiEndpoint.put("saveTarget", "/api/Target", { payload: Schema.Union([Target, ModelSaves]), success: Schema.Union([Target, Schema.Array(ModelRow)]), error }).annotate(
+    HttpApiEndpoint.put("saveTarget", "/api/Target", { query: { dryRun: saving.dryRun }, payload: Schema.Union([Target, ModelSaves]), success: Schema.Union([Target, Schema.Array(ModelRow)]), error }).annotate(
       EndpointAccess,
       forHolders("TARGET_CUD"),
     ),

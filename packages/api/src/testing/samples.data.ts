@@ -198,7 +198,7 @@ export const samples: Samples = {
     history: { request: { params: { code: "WEEK_START" }, query: { targetLayerID: 1 } }, answer: [step] },
     listTargets: { request: { params: { getChildren: true }, query: {} }, answer: [target] },
     listTargetsByPost: { request: { params: { getChildren: true }, payload: [] }, answer: [] },
-    saveTarget: { request: { payload: target }, answer: target },
+    saveTarget: { request: { payload: target, query: {} }, answer: target },
   },
   targetLayer: {
     locations: { request: undefined, answer: [layer] },

@@ -30,7 +30,7 @@ export function TargetBanner({ id, onSaved }: Readonly<{ id: number; onSaved: ()
   if (target === null) return null;
   const save = async () => {
     if (typed === null) return;
-    const answer = await askSignedIn((api) => api.config.saveTarget({ payload: { ...target, ...typed } }));
+    const answer = await askSignedIn((api) => api.config.saveTarget({ query: {}, payload: { ...target, ...typed } }));
     setFailure(answer.ok ? null : answer.failure);
     if (!answer.ok) return;
     setRead({ ...answer, value: [answer.value as Target] });
