@@ -4,6 +4,7 @@ import { SqlClient } from "effect/sql";
 
 import { Catalogue } from "../catalogue/index.ts";
 import { testDatabase } from "../database/index.ts";
+import { wrongBalances } from "../inventory/testing/stock-sums.ts";
 import { SaleStore } from "../sales/index.ts";
 import { fillDemo } from "./index.ts";
 
@@ -28,6 +29,12 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         expect(collected?.collected).toBe(collected?.tendered);
         const store = yield* SaleStore;
         expect(yield* store.verifySummaries()).toEqual([]);
+        expect(yield* wrongBalances).toEqual([]);
+        const [stock] = yield* sql<{ readonly below: number; readonly places: number; readonly most: number }>`
+          SELECT (count(*) FILTER (WHERE quantity < 0))::integer AS below, count(*)::integer AS places, max(quantity)::float8 / 1000 AS most FROM stock_on_hand`;
+        expect([stock?.below, (stock?.most ?? 0) < 60]).toEqual([0, true]);
+        const documents = yield* sql<{ readonly status: string; readonly documents: number }>`SELECT status, count(*)::integer AS documents FROM inventory_document GROUP BY 1 ORDER BY 1`;
+        expect(documents).toEqual([{ status: "CLOSED", documents: 3 }, { status: "OPEN", documents: 2 }, { status: "SUSPENDED", documents: 1 }]);
       }),
     120_000,
   );

@@ -2,22 +2,23 @@ import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { unitCost } from "@comptoir/domain/money";
-import { quantity } from "@comptoir/domain/measure";
 import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
 import type { LanguageCode } from "@comptoir/domain/language";
+import { checkDigitOf } from "@comptoir/domain/text";
 import type { RoleTemplateCode } from "@comptoir/domain/access";
 import type { Transaction } from "@comptoir/domain/transaction";
 
-import { Catalogue, type StockFigure } from "../catalogue/index.ts";
+import { Catalogue } from "../catalogue/index.ts";
 import { insertLegacy } from "../legacy/index.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { demoDepartments } from "./catalogue.data.ts";
 import { demoClients, demoPaymentTypes, demoTaxes, demoVendors } from "./legacy.data.ts";
+import { makeDocuments } from "./make-documents.ts";
 import { makeGoals } from "./make-goals.ts";
 import { makeSales, type OpenShop, type StockedItem } from "./make-sales.ts";
+import { makeStock } from "./make-stock.ts";
 import { demoAccounts, demoTargets, type DemoTarget } from "./organisation.data.ts";
-import { makeRandom } from "./random.ts";
 
 /** Fills an empty database with the demo shops: organisation and accounts, catalogue and stock, two years of sales up to this minute. */
 
@@ -45,10 +46,13 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   const { shops, accounts, targetIds } = yield* sql.withTransaction(createOrganisation(password)).pipe(Effect.catchTag("SqlError", Effect.die));
   yield* sql.withTransaction(keepLegacy(targetIds)).pipe(Effect.catchTag("SqlError", Effect.die));
   const items = yield* sql.withTransaction(stockShelves(targetIds, language)).pipe(Effect.catchTag("SqlError", Effect.die));
-  yield* countStock(shops, items);
   const now = yield* Clock.currentTimeMillis;
   const today = businessDateOf(now, { timeZone: "America/Toronto", businessDayStart: 0 });
-  yield* sellUntil({ shops, items, from: addDays(today, 1 - days), days, now, onProgress });
+  const from = addDays(today, 1 - days);
+  yield* sellUntil({ shops, items, from, days, now, onProgress });
+  yield* makeStock({ from, today });
+  const places = shops.map(({ locationId, location: { code, timeZone } }) => ({ locationId, code, timeZone }));
+  yield* makeDocuments({ today, now, days, language, shops: places });
   yield* makeGoals({ today, password, language, shops: shops.map(({ locationId, location }) => ({ locationId, code: location.code })) });
   return accounts;
 });
@@ -100,6 +104,7 @@ const keepLegacy = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoTarge
 const stockShelves = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoTarget["code"], number>, language: LanguageCode) {
   const catalogue = yield* Catalogue;
   const stocked: StockedItem[] = [];
+  let lastCode = 0;
   for (const [code, targetId] of targetIds) {
     const own = demoDepartments.filter(({ target }) => target === code);
     const departments = yield* catalogue.ensureDepartments(targetId, own.map((department) => ({ code: department.code, description: department[language] })));
@@ -111,7 +116,7 @@ const stockShelves = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoTar
         const rows = sub.items.map((item, index) => ({ item, sku: `${sub.code}-${String(index + 1).padStart(2, "0")}` }));
         const made = yield* catalogue.ensureItems(
           targetId,
-          rows.map(({ item, sku }) => ({ sku, upc: null, description: item[language], departmentId, subDepartmentId, price: unitCost(item.price * 100), cost: unitCost(item.cost * 100) })),
+          rows.map(({ item, sku }) => ({ sku, upc: barcodeOf(++lastCode), description: item[language], departmentId, subDepartmentId, price: unitCost(item.price * 100), cost: unitCost(item.cost * 100) })),
           "overwrite",
         );
         for (const { item, sku } of rows)
@@ -125,14 +130,11 @@ const stockShelves = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoTar
   return stocked;
 });
 
-const countStock = Effect.fnUntraced(function* (shops: readonly OpenShop[], items: readonly StockedItem[]) {
-  const catalogue = yield* Catalogue;
-  const random = makeRandom(7);
-  const figures = shops.flatMap((shop) =>
-    items.filter(({ target }) => target === shop.target).map((item): StockFigure => ({ locationId: shop.locationId, itemId: item.itemId, quantity: quantity(random.integer(0, 14 * item.weight) * 1000) })),
-  );
-  yield* catalogue.setStock(figures, "demo");
-});
+/** A barcode of a manufacturer that is none. */
+function barcodeOf(index: number): string {
+  const digits = `69900${String(index).padStart(6, "0")}`;
+  return `${digits}${checkDigitOf(digits)}`;
+}
 
 /** A batch a quarter: its receipts become visible together, and the first ones can be looked at while the rest is written. */
 const sellUntil = Effect.fnUntraced(function* ({ onProgress, ...sales }: Parameters<typeof makeSales>[0] & { readonly from: CalendarDate; readonly onProgress: (share: number) => void }) {

@@ -2,3 +2,8 @@
 
 export { inventoryDocumentHandlers, inventoryHandlers } from "./inventory-handlers.ts";
 export { approvalAboveAt } from "./close-context.ts";
+export { findDocumentRows, insertDocument, nextSequence } from "./document-rows.ts";
+export { saveDocument } from "./document-store.ts";
+export { findItemsById } from "./line-items.ts";
+export { writeEvents } from "./line-rows.ts";
+export { keepClosed } from "./save-document.ts";
