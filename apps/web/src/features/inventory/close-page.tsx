@@ -178,7 +178,10 @@ function Closing({ head, preview, policy, onPolicy, onAgain }: ClosingProps): Re
           <div className={styles["sums"]}>
             <Sum label={t("inventory.added")} lines={preview.added.lines} figure={differenceText(preview.added.quantity)} value={seesCost ? moneyText(preview.added.cost) : null} />
             <Sum label={t("inventory.withdrawn")} lines={preview.withdrawn.lines} figure={differenceText(preview.withdrawn.quantity)} value={seesCost ? moneyText(preview.withdrawn.cost) : null} />
-            <Sum label={t("inventory.unchanged")} lines={preview.unchanged} figure={countText(preview.unchanged)} value={null} />
+            <div className={styles["sum"]}>
+              <span className={styles["muted"]}>{t("inventory.unchanged")}</span>
+              <span className={styles["figure"]}>{countText(preview.unchanged)}</span>
+            </div>
           </div>
           {(preview.added.unknownCosts ?? 0) + (preview.withdrawn.unknownCosts ?? 0) > 0 && <p className={styles["note"]}>{t("inventory.unknownCosts", { count: (preview.added.unknownCosts ?? 0) + (preview.withdrawn.unknownCosts ?? 0), number: countText((preview.added.unknownCosts ?? 0) + (preview.withdrawn.unknownCosts ?? 0)) })}</p>}
           <Posted head={head} preview={preview} seesCost={seesCost} />

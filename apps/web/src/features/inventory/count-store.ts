@@ -66,7 +66,7 @@ export interface CountStoreDeps {
 export type CountStore = ReturnType<typeof createCountStore>;
 
 /** The server is read again at most this often while others count too. */
-export const refreshMs = 10_000;
+export const refreshMs = 5_000;
 /** How old the products of a place may be before they are read again. */
 export const productsMs = 6 * 3_600_000;
 

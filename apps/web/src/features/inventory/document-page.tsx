@@ -38,7 +38,8 @@ export function DocumentPage({ params }: ScreenProps): ReactElement {
 
 export function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore }>): ReactElement {
   const { head, failure, loading, id: shownId } = useSnapshot(store.state);
-  useCountVisit(store, id, head?.status === "OPEN");
+  const { claims } = useSnapshot(session.state);
+  useCountVisit(store, id, head?.id === id && head.status === "OPEN" && head.type === "COUNT" && hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]));
   if (head === null || shownId !== id) {
     return (
       <Page>
@@ -62,32 +63,42 @@ export function DocumentScreen({ id, store }: Readonly<{ id: number; store: Coun
 }
 
 /** Reads the document, asks what others did while it is open, sends what waits when the network is back. */
-function useCountVisit(store: CountStore, id: number, isOpen: boolean): void {
+function useCountVisit(store: CountStore, id: number, isCounting: boolean): void {
   useEffect(
     function visit() {
       void store.open(id);
       return () => {
-        void store.tell(true);
         store.leave();
       };
     },
     [store, id],
   );
   useEffect(
+    function sayThatOneCounts() {
+      if (!isCounting) return;
+      const tell = () => void store.tell();
+      tell();
+      const timer = setInterval(tell, holdHeartbeatMs);
+      return () => {
+        clearInterval(timer);
+        void store.tell(true);
+      };
+    },
+    [store, isCounting],
+  );
+  useEffect(
     function keepInTouch() {
       const sync = () => void (document.visibilityState === "visible" && store.sync());
       const poll = setInterval(sync, pollMs);
-      const tell = isOpen ? setInterval(() => void store.tell(), holdHeartbeatMs) : undefined;
       window.addEventListener("online", sync);
       document.addEventListener("visibilitychange", sync);
       return () => {
         clearInterval(poll);
-        clearInterval(tell);
         window.removeEventListener("online", sync);
         document.removeEventListener("visibilitychange", sync);
       };
     },
-    [store, isOpen],
+    [store],
   );
 }
 

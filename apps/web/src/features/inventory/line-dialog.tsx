@@ -1,6 +1,6 @@
 /** One line: what it is, what it differs by, what moved while it was counted; matched, counted again or taken out here. */
 import type { DocumentLineSave } from "@comptoir/api/wire";
-import { Button, Checkbox, DescriptionList, Dialog, Field, Stack, TextInput } from "@comptoir/ui-react";
+import { Button, ButtonLink, Checkbox, DescriptionList, Dialog, Field, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -23,6 +23,7 @@ export function LineDialog({ store, head, line, mayEdit, seesExpected, seesCost,
   const { claims, user } = useSnapshot(session.state);
   const { save, isBusy } = useLineSave(store, head);
   const isCount = head.type === "COUNT";
+  const seesStock = hasPermission(claims?.permissions ?? [], ["INVENTORY_READ"]);
   // A line that the server does not have yet can be corrected, and nothing else.
   const isStored = line.id !== 0;
   const change = async (changes: Omit<DocumentLineSave, "id" | "version">) => {
@@ -40,7 +41,7 @@ export function LineDialog({ store, head, line, mayEdit, seesExpected, seesCost,
       actions={
         <>
           {mayEdit && isStored && <Button variant="danger" icon="trash" busy={isBusy} onClick={() => void change({ isDeleted: true })}>{t("inventory.strike")}</Button>}
-          {isUnmatched(line) ? null : <a className={styles["link"]} href={`/inventory/stock/${encodeURIComponent(line.sku)}?at=${head.layerId}`}>{t("inventory.stockOf")}</a>}
+          {!isUnmatched(line) && seesStock && <ButtonLink icon="box" href={`/inventory/stock/${encodeURIComponent(line.sku)}?at=${head.layerId}`}>{t("inventory.stockOf")}</ButtonLink>}
           <Button onClick={onClose}>{t("common.close")}</Button>
         </>
       }
