@@ -18,6 +18,8 @@ export interface ShownLine extends LineRow {
 export interface Snapshot {
   readonly lines: ReadonlyMap<number, LineRow>;
   readonly ownIds: ReadonlySet<string>;
+  /** A line of an open count is there while something is counted of it; any other line stands by itself. */
+  readonly isCounting: boolean;
 }
 
 const byKey = (entries: readonly JournalEntry[]): ReadonlyMap<string, readonly JournalEntry[]> => {
@@ -37,20 +39,20 @@ export function showLines(snapshot: Snapshot, entries: readonly JournalEntry[], 
   const own = byKey(entries);
   const rows = [...snapshot.lines.values()];
   const known = new Set(rows.map(({ key }) => key));
-  const shown = rows.flatMap((line) => showLine(line, own.get(line.key) ?? [], snapshot.ownIds) ?? []);
-  const added = [...own].flatMap(([key, ofKey]) => (known.has(key) ? [] : (showLine(newRow(key, ofKey, codes), ofKey, snapshot.ownIds) ?? [])));
+  const shown = rows.flatMap((line) => showLine(line, own.get(line.key) ?? [], snapshot) ?? []);
+  const added = [...own].flatMap(([key, ofKey]) => (known.has(key) ? [] : (showLine(newRow(key, ofKey, codes), ofKey, snapshot) ?? [])));
   return [...shown, ...added];
 }
 
 /** One line; nothing where it has been taken back, or struck out and not counted since. */
-export function showLine(line: LineRow, entries: readonly JournalEntry[], ownIds: ReadonlySet<string>): ShownLine | undefined {
+export function showLine(line: LineRow, entries: readonly JournalEntry[], { ownIds, isCounting }: Pick<Snapshot, "ownIds" | "isCounting">): ShownLine | undefined {
   const counting = entries.filter(({ state }) => state !== "refused").map(({ event }) => event);
   const all = countOf(line.key, counting);
   const before = countOf(line.key, counting.filter(({ id }) => ownIds.has(id)));
   const isNewHere = counting.some(({ id }) => !ownIds.has(id));
   if (line.isDeleted && !isNewHere) return undefined;
   // Everything that was counted of it was taken back.
-  if (line.countedFrom === null && all === undefined) return undefined;
+  if ((isCounting || line.id === 0) && line.countedFrom === null && all === undefined) return undefined;
   const countedTo = all === undefined ? line.countedTo : Math.max(all.to, line.countedTo ?? 0);
   return {
     ...line,

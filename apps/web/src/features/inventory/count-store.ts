@@ -79,7 +79,7 @@ export function createCountStore(deps: CountStoreDeps) {
     id: 0, head: null, lines: [], last: null, choice: null, devices: [], waiting: 0, refused: [], sending: "none", isDeviceFull: false, loading: false, failure: null, productsAsOf: null, asOf: null, isRevealed: false,
   });
   const state = proxy<CountState>(initial());
-  let snapshot: Snapshot = { lines: new Map(), ownIds: new Set() };
+  let snapshot: Snapshot = { lines: new Map(), ownIds: new Set(), isCounting: true };
   /** What the next changes are asked for with; null asks for everything. */
   let cursor: number | null = null;
   let entries: readonly JournalEntry[] = [];
@@ -112,7 +112,7 @@ export function createCountStore(deps: CountStoreDeps) {
   const showKey = (key: string, isFirst: boolean): ShownLine | undefined => {
     const ofKey = entries.filter(({ event }) => event.lineKey === key);
     const row = rowOf(snapshot, key) ?? newRow(key, ofKey, codes);
-    const line = showLine(row, ofKey, snapshot.ownIds);
+    const line = showLine(row, ofKey, snapshot);
     if (isFirst) rankFirst(key);
     const others = state.lines.filter((one) => one.key !== key);
     const place = isFirst ? 0 : Math.max(0, state.lines.findIndex((one) => one.key === key));
@@ -183,7 +183,12 @@ export function createCountStore(deps: CountStoreDeps) {
   const take = (lines: readonly LineRow[], ids: Iterable<string>, isAll: boolean) => {
     const next = new Map(isAll ? [] : snapshot.lines);
     for (const line of lines) next.set(line.id, line);
-    snapshot = { lines: next, ownIds: new Set([...snapshot.ownIds, ...ids]) };
+    snapshot = { ...snapshot, lines: next, ownIds: new Set([...snapshot.ownIds, ...ids]) };
+  };
+
+  const takeHead = (head: DocumentHead) => {
+    state.head = ref(head);
+    snapshot = { ...snapshot, isCounting: head.type === "COUNT" && head.status !== "CLOSED" };
   };
 
   const refresh = async (): Promise<void> => {
@@ -201,7 +206,8 @@ export function createCountStore(deps: CountStoreDeps) {
       }
       const isAll = cursor === null;
       take(answer.value.lines, sent, isAll);
-      Object.assign(state, { head: ref(answer.value.document), devices: ref(answer.value.devices), failure: null, asOf: now() });
+      takeHead(answer.value.document);
+      Object.assign(state, { devices: ref(answer.value.devices), failure: null, asOf: now() });
       ({ cursor } = answer.value);
       await readJournal();
       if (isAll || answer.value.lines.length > 0) await keep();
@@ -284,7 +290,7 @@ export function createCountStore(deps: CountStoreDeps) {
     open: async (id: number): Promise<void> => {
       visit += 1;
       const mine = visit;
-      snapshot = { lines: new Map(), ownIds: new Set() };
+      snapshot = { lines: new Map(), ownIds: new Set(), isCounting: true };
       cursor = null;
       entries = [];
       codes = null;
@@ -296,7 +302,7 @@ export function createCountStore(deps: CountStoreDeps) {
       entries = own;
       if (isKeptDocument(kept) && kept.userId === userId()) {
         take(kept.lines, kept.ownIds, true);
-        state.head = ref(kept.document);
+        takeHead(kept.document);
         showAll();
         await loadProducts();
       }

@@ -129,8 +129,8 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
         }
         actions={
           <>
-            {!hasAside && <Button icon="info" onClick={() => setAsideOpen(true)}>{t("inventory.details")}</Button>}
-            {actions.may("suspend", head) && <Button icon="clock" onClick={() => actions.run("suspend", head)}>{t("inventory.suspend")}</Button>}
+            {!hasAside && <IconButton icon="info" label={t("inventory.details")} onClick={() => setAsideOpen(true)} />}
+            {hasAside && actions.may("suspend", head) && <Button icon="clock" onClick={() => actions.run("suspend", head)}>{t("inventory.suspend")}</Button>}
             {actions.may("close", head) && <Button variant="primary" icon="check" onClick={() => actions.run("close", head)}>{t("inventory.close")}</Button>}
             {actions.may("continue", head) && <Button variant="primary" icon="chevron-right" onClick={() => actions.run("continue", head)}>{t("inventory.continue")}</Button>}
             <Menu

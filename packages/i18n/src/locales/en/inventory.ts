@@ -292,4 +292,5 @@ export const inventory = {
   cameraHint: "Hold the barcode in front of the camera.",
   cameraDenied: "The camera is not allowed. Allow it in the browser’s settings, or type the code.",
   cameraFailed: "The camera could not be used. Type the code.",
+  scanShort: "Code or item",
 } as const satisfies Locale<typeof source, "en">;

@@ -303,4 +303,5 @@ export const inventory = {
   cameraHint: "Coloque el código de barras frente a la cámara.",
   cameraDenied: "La cámara no está permitida. Permítala en la configuración del navegador o escriba el código.",
   cameraFailed: "No se pudo usar la cámara. Escriba el código.",
+  scanShort: "Código o artículo",
 } as const satisfies Locale<typeof source, "es">;

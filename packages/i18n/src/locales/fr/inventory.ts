@@ -301,4 +301,5 @@ export const inventory = {
   cameraHint: "Placez le code-barres devant l’appareil photo.",
   cameraDenied: "L’appareil photo n’est pas permis. Permettez-le dans les réglages du navigateur, ou tapez le code.",
   cameraFailed: "L’appareil photo n’a pas pu être utilisé. Tapez le code.",
+  scanShort: "Code ou article",
 } as const;
