@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { errorCatalogue, isErrorCode } from "@comptoir/domain/errors";
 import { languageCodes } from "@comptoir/domain/language";
 import { lawBooks, type LawBook } from "@comptoir/domain/testing";
-import { areas as words } from "@comptoir/i18n";
+import { loadArea } from "@comptoir/i18n";
 
 import { serverLaws } from "../laws/server/server-laws.ts";
 import { readArea } from "./read-area.ts";
@@ -64,7 +64,7 @@ function rulesOfNames(book: AreaPart | undefined): RulesOfNames | null {
 }
 
 async function codeParts(): Promise<readonly CodePart[]> {
-  const texts = await Promise.all(languageCodes.map((language) => words[language].errors()));
+  const texts = await Promise.all(languageCodes.map((language) => loadArea(language, "errors")));
   return Object.entries(errorCatalogue).flatMap(([code, row]) =>
     isErrorCode(code) ? [{ code, row, words: texts.map((text) => text[code] ?? "") }] : [],
   );

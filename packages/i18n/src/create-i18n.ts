@@ -4,7 +4,7 @@
  */
 import type { LanguageCode } from "@comptoir/domain/language";
 
-import { areas } from "./areas.ts";
+import { loadArea } from "./areas.ts";
 import type { Area, TextKey } from "./areas.ts";
 import type { Formatter } from "./formatter.ts";
 
@@ -25,7 +25,7 @@ export function createI18n(language: LanguageCode): Translator {
   let formatter: Formatter | undefined;
 
   const loadOne = async (area: Area) => {
-    const words = Object.entries(await areas[language][area]());
+    const words = Object.entries(await loadArea(language, area));
     const formatted = words.filter(isFormatted);
     if (formatted.length > 0 && formatter === undefined) {
       const { createFormatter } = await import("./formatter.ts");

@@ -1,4 +1,4 @@
-export { areas } from "./areas.ts";
+export { loadArea } from "./areas.ts";
 export type { Area, TextKey, Words } from "./areas.ts";
 export { createI18n } from "./create-i18n.ts";
 export type { TextParams, Translator } from "./create-i18n.ts";

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { languageCodes, localeOf } from "@comptoir/domain/language";
 import { describe, expect, it } from "vitest";
 
-import { areas } from "./areas.ts";
-import type { TextKey } from "./areas.ts";
+import { loadArea, loadersOf } from "./areas.ts";
+import type { Area, TextKey } from "./areas.ts";
 import { createI18n } from "./create-i18n.ts";
 
 const packageRoot = join(import.meta.dirname, "..");
 const readers = ["apps/web/src", "apps/server/src", "packages/domain-cli/src"].map((folder) => join(packageRoot, "../..", folder));
-const areaNames = Object.keys(areas.fr) as (keyof typeof areas.fr)[];
+const areaNames = Object.keys(await loadersOf("fr")) as Area[];
 const suffix = /_(?:one|many|other)$/u;
 
 function sourceOf(folder: string): string {
@@ -33,7 +33,7 @@ describe("words", () => {
   };
 
   it.each(areaNames)("every key of %s is used somewhere", async (area) => {
-    const words = await areas.fr[area]();
+    const words = await loadArea("fr", area);
     const unused = Object.keys(words).map((key) => `${area}.${key.replace(suffix, "")}`).filter((key) => !isUsed(key));
     expect([...new Set(unused)]).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe("words", () => {
   it("every key written in the sources exists", async () => {
     const known = new Set<string>();
     for (const area of areaNames) {
-      for (const key of Object.keys(await areas.fr[area]())) known.add(`${area}.${key.replace(suffix, "")}`);
+      for (const key of Object.keys(await loadArea("fr", area))) known.add(`${area}.${key.replace(suffix, "")}`);
     }
     const asked = [...source.matchAll(/\bt\(\s*"([^"]+)"/gu)].map(([, key]) => key ?? "");
     expect(asked.filter((key) => !known.has(key))).toEqual([]);
@@ -50,8 +50,8 @@ describe("words", () => {
   it.each(languageCodes)("%s has words for every key of French, in every plural category it counts in", async (language) => {
     const categories = new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories;
     for (const area of areaNames) {
-      const french = Object.keys(await areas.fr[area]());
-      const words: Readonly<Record<string, string>> = await areas[language][area]();
+      const french = Object.keys(await loadArea("fr", area));
+      const words: Readonly<Record<string, string>> = await loadArea(language, area);
       for (const key of french.filter((name) => !suffix.test(name))) expect(words[key], `${area}.${key}`).toBeTruthy();
       for (const base of new Set(french.filter((name) => suffix.test(name)).map((name) => name.replace(suffix, "")))) {
         for (const category of categories) expect(words[`${base}_${category}`], `${area}.${base}_${category}`).toBeTruthy();
@@ -62,8 +62,8 @@ describe("words", () => {
   it.each(languageCodes)("%s has the same parameters as French in every text", async (language) => {
     const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => name).sort();
     for (const area of areaNames) {
-      const french: Readonly<Record<string, string>> = await areas.fr[area]();
-      const words: Readonly<Record<string, string>> = await areas[language][area]();
+      const french: Readonly<Record<string, string>> = await loadArea("fr", area);
+      const words: Readonly<Record<string, string>> = await loadArea(language, area);
       for (const [key, text] of Object.entries(words)) {
         if (!suffix.test(key)) expect(holes(text), `${area}.${key}`).toEqual(holes(french[key] ?? ""));
       }
@@ -82,7 +82,7 @@ describe("words", () => {
     const { t, load } = createI18n(language);
     await load(...areaNames);
     for (const area of areaNames) {
-      const words: Readonly<Record<string, string>> = await areas[language][area]();
+      const words: Readonly<Record<string, string>> = await loadArea(language, area);
       for (const [key, text] of Object.entries(words).filter(([name]) => !suffix.test(name))) {
         const params = Object.fromEntries([...text.matchAll(/\{\{(\w+)\}\}/gu)].map(([, name]) => [name ?? "", `<${name} & $1>`]));
         const expected = text.replaceAll(/\{\{(\w+)\}\}/gu, (_, name: string) => `<${name} & $1>`);
@@ -93,7 +93,7 @@ describe("words", () => {
 
   it.each(languageCodes)("%s has nothing to fill and nothing to count before somebody types: signing in does without i18next", async (language) => {
     for (const area of ["common", "login"] as const) {
-      const words: Readonly<Record<string, string>> = await areas[language][area]();
+      const words: Readonly<Record<string, string>> = await loadArea(language, area);
       expect(Object.entries(words).filter(([key, text]) => text.includes("{{") || suffix.test(key))).toEqual([]);
     }
   });
@@ -127,7 +127,7 @@ describe("words", () => {
   it.each(languageCodes)("%s is written with its own signs and the words of the term base", async (language) => {
     const found: string[] = [];
     for (const area of areaNames.filter((name) => name !== "cli")) {
-      const words: Readonly<Record<string, string>> = await areas[language][area]();
+      const words: Readonly<Record<string, string>> = await loadArea(language, area);
       for (const [key, text] of Object.entries(words).filter(([name]) => !name.startsWith("command_"))) {
         const said = text.replaceAll(/\{\{\w+\}\}/gu, "…");
         if (foreign[language].some((pattern) => pattern.test(said))) found.push(`${area}.${key}: ${text}`);

@@ -3,73 +3,12 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
-import { FilterParam, Filters } from "../wire/filter-param.ts";
-import { AccessExplanation, Layer, ServerStatus, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "../wire/organisation-wire.ts";
-import { ConfigSetting, SettingSave, SettingStep } from "../wire/setting-wire.ts";
-import { ModelRow, ModelSaves } from "../wire/model-wire.ts";
+import { AccessExplanation, Layer, SideNavigation, TokenAnswer, Versions } from "../wire/organisation-wire.ts";
 import { EndpointAccess, forAnyone, forHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
-import { saving } from "./entity-api.ts";
 import { Repeatable } from "./repeatable.ts";
 
-/** Settings, targets, target layers, the side navigation and the version. */
-
 const error = apiErrors;
-const children = { getChildren: Schema.Boolean };
-const filters = { filters: Schema.optionalKey(FilterParam) };
-/** A layer of the caller's scope; without one it is the layer that they act in. */
-const atLayer = { targetLayerID: Schema.optionalKey(Schema.Int) };
-const readsConfig = forHolders("CONFIG_READ");
-const readsTargets = forHolders("TARGET_READ");
-
-/** Settings and targets. */
-export const configApi = HttpApiGroup.make("config")
-  .add(
-    HttpApiEndpoint.get("webService", "/api/WSConfig/GetWSConfig", { success: WebServiceConfig, error }).annotate(EndpointAccess, forSignedIn),
-    HttpApiEndpoint.get("list", "/api/Config/List/:getChildren", {
-      params: children,
-      query: { ...filters, ...atLayer },
-      success: Schema.Array(ConfigSetting),
-      error,
-    }).annotate(EndpointAccess, readsConfig),
-    HttpApiEndpoint.post("listByPost", "/api/Config/List/:getChildren", {
-      params: children,
-      query: atLayer,
-      payload: Filters,
-      success: Schema.Array(ConfigSetting),
-      error,
-    })
-      .annotate(EndpointAccess, readsConfig)
-      .annotate(Repeatable, true),
-    HttpApiEndpoint.get("get", "/api/Config/:getChildren", { params: children, query: { ...filters, ...atLayer }, success: ConfigSetting, error }).annotate(
-      EndpointAccess,
-      readsConfig,
-    ),
-    HttpApiEndpoint.put("save", "/api/Config", { payload: SettingSave, success: ConfigSetting, error }).annotate(EndpointAccess, forHolders("CONFIG_CUD")),
-    HttpApiEndpoint.delete("withdraw", "/api/Config/Planned/:id", { params: { id: Schema.Int }, success: ConfigSetting, error }).annotate(EndpointAccess, forHolders("CONFIG_CUD")),
-    HttpApiEndpoint.get("history", "/api/Config/History/:code", { params: { code: Text }, query: atLayer, success: Schema.Array(SettingStep), error }).annotate(EndpointAccess, readsConfig),
-    HttpApiEndpoint.get("status", "/api/Status", { success: ServerStatus, error }).annotate(EndpointAccess, readsConfig),
-    HttpApiEndpoint.get("listTargets", "/api/Target/List/:getChildren", {
-      params: children,
-      query: filters,
-      success: Schema.Array(Target),
-      error,
-    }).annotate(EndpointAccess, readsTargets),
-    HttpApiEndpoint.post("listTargetsByPost", "/api/Target/List/:getChildren", {
-      params: children,
-      payload: Filters,
-      success: Schema.Array(Target),
-      error,
-    })
-      .annotate(EndpointAccess, readsTargets)
-      .annotate(Repeatable, true),
-    // One target as a list of targets gives it; or, as of every model, a list of changes.
-    HttpApiEndpoint.put("saveTarget", "/api/Target", { query: { dryRun: saving.dryRun }, payload: Schema.Union([Target, ModelSaves]), success: Schema.Union([Target, Schema.Array(ModelRow)]), error }).annotate(
-      EndpointAccess,
-      forHolders("TARGET_CUD"),
-    ),
-  )
-  .middleware(Authorization);
 
 /** The layers a caller may act in. */
 export const targetLayerApi = HttpApiGroup.make("targetLayer")

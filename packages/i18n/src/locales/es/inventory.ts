@@ -300,7 +300,7 @@ export const inventory = {
   fileRow: "Fila {{row}}:",
   fileElsewhere: "Este archivo es de {{location}}. Elija esa ubicación u otro archivo.",
   camera: "Escanear con la cámara",
-  cameraHint: "Coloque el código de barras frente a la cámara.",
+  cameraHint: "Acerque el código de barras a la cámara.",
   cameraDenied: "La cámara no está permitida. Permítala en la configuración del navegador o escriba el código.",
   cameraFailed: "No se pudo usar la cámara. Escriba el código.",
   scanShort: "Código o artículo",

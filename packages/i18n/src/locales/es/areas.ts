@@ -1,0 +1,31 @@
+/** The areas of words in Spanish. */
+import type { AreaLoaders } from "../../areas.ts";
+
+export const areas = {
+  access: () => import("./access.ts").then((file) => file.access),
+  audit: () => import("./audit.ts").then((file) => file.audit),
+  common: () => import("./common.ts").then((file) => file.common),
+  login: () => import("./login.ts").then((file) => file.login),
+  errors: () => import("./errors.ts").then((file) => file.errors),
+  shell: () => import("./shell.ts").then((file) => file.shell),
+  dashboard: () => import("./dashboard.ts").then((file) => file.dashboard),
+  charts: () => import("./charts.ts").then((file) => file.charts),
+  importing: () => import("./importing.ts").then((file) => file.importing),
+  management: () => import("./management.ts").then((file) => file.management),
+  listView: () => import("./list-view.ts").then((file) => file.listView),
+  grid: () => import("./grid.ts").then((file) => file.grid),
+  cli: () => import("./cli.ts").then((file) => file.cli),
+  setup: () => import("./setup.ts").then((file) => file.setup),
+  inventory: () => import("./inventory.ts").then((file) => file.inventory),
+  outbox: () => import("./outbox.ts").then((file) => file.outbox),
+  password: () => import("./password.ts").then((file) => file.password),
+  report: () => import("./report.ts").then((file) => file.report),
+  reportField: () => import("./report-field.ts").then((file) => file.reportField),
+  target: () => import("./target.ts").then((file) => file.target),
+  goal: () => import("./goal.ts").then((file) => file.goal),
+  config: () => import("./config.ts").then((file) => file.config),
+  successes: () => import("./successes.ts").then((file) => file.successes),
+  legacy: () => import("./legacy.ts").then((file) => file.legacy),
+  user: () => import("./user.ts").then((file) => file.user),
+  mail: () => import("./mail.ts").then((file) => file.mail),
+} as const satisfies AreaLoaders;
