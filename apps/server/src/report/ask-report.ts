@@ -75,7 +75,7 @@ export const askValues = Effect.fn("report.values")(function* (caller: Caller, {
 type Asked = Omit<ReportRun, "page" | "size"> & Pick<ReportRun, "page" | "size">;
 
 /** What is known of a run beside its table. */
-type Known = Pick<ReportAnswer, "meta" | "isTest" | "newColumns" | "isDifferent">;
+type Known = Pick<ReportAnswer, "meta" | "isTest" | "isKept" | "notKept" | "newColumns" | "isDifferent">;
 
 const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked, use: (known: Known & { readonly ask: RunAsk }) => Effect.Effect<A, E, R>) {
   const { source, reportId, customization = noCustomization } = run;
@@ -103,10 +103,21 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
         page: run.page ?? 1,
         size: run.size ?? pageSizes.usual,
       };
-      return yield* use({ ask, meta, isTest, newColumns, isDifferent });
+      return yield* use({ ask, meta, isTest, ...keptOf(ask), newColumns, isDifferent });
     }),
   );
 });
+
+/** What of a kind is kept: a field of which nothing is has no SQL but that of an empty cell. */
+function keptOf({ source, fields }: Pick<RunAsk, "source" | "fields">): Pick<ReportAnswer, "isKept" | "notKept"> {
+  const isEmpty = (field: string): boolean => {
+    const row = findField(fields, field);
+    const behind = [row?.ratio?.part, row?.ratio?.whole, row?.standing?.of].filter((name) => name !== undefined);
+    return behind.length > 0 ? behind.some(isEmpty) : (source.fields[field]?.sql ?? "NULL").startsWith("NULL");
+  };
+  const notKept = Object.keys(fields).filter(isEmpty);
+  return { isKept: notKept.length < Object.keys(fields).length, notKept };
+}
 
 /** The fields that a caller may see: any other is not there. */
 function openFields(fields: FieldCatalogue, held: Iterable<string>): FieldCatalogue {

@@ -88,7 +88,7 @@ const reportPivot = {
 const reportChanges = { period: null, filters, sorting: [{ column: "net:sum", direction: "ascending" }], pivot: reportPivot, columns: [{ column: "sku", visible: false, widthPx: null, frozen: false }] } as const;
 const reportView = { id: 4, version: 2, userId: 7, reportId: 7, source: "sale", ...reportChanges } as const;
 const reportAnswer = {
-  meta, isTest: false,
+  meta, isTest: false, isKept: true, notKept: ["overShort"],
   columns: [{ field: "date", type: "date", grain: "month", aggregate: null, display: "value", path: [], kind: "key" }, { field: "net", type: "money", grain: null, aggregate: "sum", display: "value", path: ["x", null, 2], kind: "value" }],
   rows: [{ kind: "row", path: ["2026-03"], cells: ["2026-03", -125] }], total: { kind: "total", path: [], cells: [null, -125] }, rowCount: 1, sourceRows: 3,
   names: [{ field: "department", names: [{ value: 2, name: "Crèmerie" }] }], newColumns: ["sku"], isDifferent: true,

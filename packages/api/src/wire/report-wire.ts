@@ -204,6 +204,10 @@ export const ReportAnswer = Schema.Struct({
   meta: Meta,
   /** Rows that are not final: shown with a watermark, neither kept nor exported. */
   isTest: Schema.Boolean,
+  /** Whether anything of its kind is kept; where nothing is, the table is empty for that reason. */
+  isKept: Schema.Boolean,
+  /** The fields of the kind of which nothing is kept: their cells are empty for that reason. */
+  notKept: Schema.Array(Schema.String),
   columns: Schema.Array(TableColumn),
   rows: Schema.Array(TableRow),
   /** The total of everything, whatever the page; null where the table has none. */

@@ -5,22 +5,22 @@ import { exceptionRules, integrityRules } from "@comptoir/domain/report";
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { itemNames, locationNames } from "./catalogue-names.ts";
-import { factsIn, placesOf, sameReceipt } from "./sale-line.ts";
+import { clockOf, factsIn, receiptOf, sameReceipt } from "./sale-line.ts";
 
 const signed = "(CASE WHEN l.kind = 1 OR l.quantity < 0 THEN -(l.extended - l.discount) ELSE l.extended - l.discount END)";
 const joined = (table: string, alias: string): string => `${table} ${alias} JOIN sale s ON ${sameReceipt("s", alias)}`;
 
 const entries = (cut: SourceCut): string => {
-  const keys = "s.location_id, s.business_date, s.batch_id, s.sale_no";
-  return `(SELECT ${keys}, l.line_no AS line, 0 AS part, CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END AS action, l.item_id, l.quantity, ${signed} AS amount FROM ${joined("sale_line", "l")} WHERE ${factsIn("l", cut).join(" AND ")}
-    UNION ALL SELECT ${keys}, x.tax_no, 1, 'TAX', NULL, NULL, x.amount FROM ${joined("sale_tax", "x")} WHERE ${factsIn("x", cut).join(" AND ")}
-    UNION ALL SELECT ${keys}, p.tender_no, 2, 'TENDER', NULL, NULL, p.amount FROM ${joined("sale_tender", "p")} WHERE ${factsIn("p", cut).join(" AND ")}) f`;
+  const keys = (alias: string) => ["location_id", "business_date", "batch_id", "sale_no"].map((name) => `${alias}.${name}`).join(", ");
+  return `(SELECT ${keys("l")}, l.line_no AS line, 0 AS part, CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END AS action, l.item_id, l.quantity, ${signed} AS amount FROM sale_line l WHERE ${factsIn("l", cut).join(" AND ")}
+    UNION ALL SELECT ${keys("x")}, x.tax_no, 1, 'TAX', NULL, NULL, x.amount FROM sale_tax x WHERE ${factsIn("x", cut).join(" AND ")}
+    UNION ALL SELECT ${keys("p")}, p.tender_no, 2, 'TENDER', NULL, NULL, p.amount FROM sale_tender p WHERE ${factsIn("p", cut).join(" AND ")}) f`;
 };
 
 const timeOf = "CASE WHEN s.half_hour < 0 THEN NULL ELSE to_char(s.at AT TIME ZONE place.time_zone, 'HH24:MI') END";
 const joins: ReportSource["joins"] = {
-  s: () => `JOIN sale s ON ${sameReceipt("s", "f")}`,
-  place: (cut) => `JOIN ${placesOf(cut)} place (location_id, time_zone, day_start) ON place.location_id = f.location_id`,
+  s: (cut) => receiptOf("f", cut),
+  place: (cut) => clockOf("f", cut),
 };
 
 export const detailLog: ReportSource = {

@@ -1,5 +1,7 @@
 /** The lines of receipts that count, and what is joined to them. */
 
+import { addDays, countDays, countHalfHours, halfHoursOfDay } from "@comptoir/domain/period";
+
 import { committedFacts } from "../../sales/index.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 
@@ -15,9 +17,43 @@ export const factsIn = (alias: string, { dialect, locations, from, to }: SourceC
   committedFacts(alias),
 ];
 
-/** What the clocks of the locations show, as a table. */
-export const placesOf = ({ dialect, locations }: SourceCut): string =>
-  locations.length === 0 ? "(SELECT 0 AS location_id, 'UTC' AS time_zone, 0 AS day_start WHERE false)" : `(VALUES ${locations.map(({ id, timeZone, businessDayStart }) => `(${id}, ${dialect.text(timeZone)}, ${businessDayStart})`).join(", ")})`;
+/** The clocks of a cut: locations whose days begin alike, in one time zone. */
+const clocksOf = ({ locations }: SourceCut) => {
+  const clocks = new Map<string, { readonly clock: SourceCut["locations"][number]; readonly ids: number[] }>();
+  for (const clock of locations) {
+    const name = `${clock.timeZone} ${clock.businessDayStart}`;
+    const known = clocks.get(name);
+    if (known === undefined) clocks.set(name, { clock, ids: [clock.id] });
+    else known.ids.push(clock.id);
+  }
+  return [...clocks.values()];
+};
+
+/** The clock of the location of a row: its number, its time zone, and the minute at which its business day begins. */
+export const clockOf = (alias: string, cut: SourceCut): string => {
+  const clocks = clocksOf(cut);
+  const told = (write: (clock: SourceCut["locations"][number], index: number) => string): string =>
+    clocks.length <= 1 ? write(clocks[0]?.clock ?? nowhere, 0) : `CASE ${clocks.map(({ clock, ids }, index) => `WHEN ${cut.dialect.isAmong(`${alias}.location_id`, ids)} THEN ${write(clock, index)}`).join(" ")} END`;
+  return `CROSS JOIN LATERAL (SELECT ${told((_, index) => String(index))} AS clock, ${told(({ timeZone }) => cut.dialect.text(timeZone))} AS time_zone, ${told(({ businessDayStart }) => String(businessDayStart))} AS day_start) place`;
+};
+
+/** The hours of the half hours of those days of a cut on which a clock moves. */
+const movedHours = (cut: SourceCut): string => {
+  const days = Array.from({ length: countDays(cut) }, (_, index) => addDays(cut.from, index));
+  const rows = clocksOf(cut).flatMap(({ clock: { timeZone, businessDayStart } }, index) =>
+    days.filter((day) => countHalfHours(day, timeZone, businessDayStart) !== 48).flatMap((day) =>
+      halfHoursOfDay(day, timeZone, businessDayStart).map(({ label }, halfHour) => `(${index}, ${cut.dialect.date(day)}, ${halfHour}, '${label.slice(0, 2)}:00')`),
+    ),
+  );
+  const list = rows.length === 0 ? "SELECT 0, NULL::date, 0, '' WHERE false" : `VALUES ${rows.join(", ")}`;
+  return `LEFT JOIN (${list}) moved (clock, day, half_hour, hour) ON moved.clock = place.clock AND moved.day = l.business_date AND moved.half_hour = l.half_hour`;
+};
+
+/** Where there is no location there is no row. */
+const nowhere: SourceCut["locations"][number] = { id: 0, targetId: 0, description: "", timeZone: "UTC", businessDayStart: 0 };
+
+/** The receipt of a row, looked up within the cut as well: the database reads no other receipts for it. */
+export const receiptOf = (alias: string, cut: SourceCut): string => `JOIN sale s ON ${[sameReceipt("s", alias), ...factsIn("s", cut).slice(0, -1)].join(" AND ")}`;
 
 /** The codes of a receipt's tenders or taxes as one text. Looked up receipt by receipt: that stays quick however little the database knows of its tables. */
 const codesOf = (table: "sale_tender" | "sale_tax"): string =>
@@ -43,8 +79,9 @@ const taxedLines = (where: string): string => {
 
 /** What a line of a receipt may be joined with, by alias. */
 export const lineJoins = {
-  s: () => `JOIN sale s ON ${sameReceipt("s", "l")}`,
-  place: (cut) => `JOIN ${placesOf(cut)} place (location_id, time_zone, day_start) ON place.location_id = l.location_id`,
+  s: (cut) => receiptOf("l", cut),
+  place: (cut) => clockOf("l", cut),
+  moved: movedHours,
   i: () => "LEFT JOIN item i ON i.item_id = l.item_id",
 } as const satisfies ReportSource["joins"];
 
@@ -54,8 +91,8 @@ export const linesIn: ReportSource["from"] = (cut, used) => {
   return used.includes(taxShare) ? { base: taxedLines(where.join(" AND ")), where: [] } : { base: "sale_line l", where };
 };
 
-/** The hour on the clock of the store; none where nobody knows the time of day. */
-export const hourOfReceipt = "CASE WHEN s.half_hour < 0 THEN NULL ELSE to_char(s.at AT TIME ZONE place.time_zone, 'HH24:00') END";
+/** The hour on the clock of the store, as the half hours of its days have it; none where nobody knows the time of day. */
+export const hourOfReceipt = "CASE WHEN l.half_hour < 0 THEN NULL ELSE coalesce(moved.hour, lpad(((place.day_start + l.half_hour * 30) / 60 % 24)::text, 2, '0') || ':00') END";
 
 /** A line of merchandise whose cost is known. */
 export const hasCost = "(l.kind <= 1 AND l.unit_cost IS NOT NULL)";

@@ -4,12 +4,10 @@ import { adjustmentColumns } from "@comptoir/domain/report";
 
 import type { ReportSource, SourceCut } from "../source.ts";
 import { departmentNames, itemNames, locationNames, userNames, vendorNames } from "./catalogue-names.ts";
-import { placesOf } from "./sale-line.ts";
+import { clockOf } from "./sale-line.ts";
 
 /** The business day of an instant at a place. */
 const dayOf = (alias: string): string => `((${alias}.happened_at AT TIME ZONE place.time_zone) - make_interval(mins => place.day_start::integer))::date`;
-
-const inPlace = (alias: string, cut: SourceCut): string => `JOIN ${placesOf(cut)} place (location_id, time_zone, day_start) ON place.location_id = ${alias}.location_id`;
 
 /** A day before the first of the cut, in whatever time zone: what happened earlier is of no day of it. */
 const sinceFrom = (alias: string, { dialect, from }: SourceCut): string => `${alias}.happened_at >= (${dialect.date(from)} - 1)::timestamp AT TIME ZONE 'UTC'`;
@@ -37,7 +35,7 @@ const takenAway: ReadonlySet<string> = new Set(["sold", "transferredOut"]);
 
 /** The movements since the first day of the cut by item and day. What takes a movement back is of its kind. */
 const moves = (cut: SourceCut): string => `(SELECT e.location_id, e.item_id, ${dayOf("e")} AS day, coalesce(root.kind, e.kind) AS kind, coalesce(root.reason, e.reason) AS reason, sign(coalesce(root.quantity, e.quantity)) AS sign, e.quantity
-  FROM stock_entry e ${inPlace("e", cut)} LEFT JOIN stock_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses
+  FROM stock_entry e ${clockOf("e", cut)} LEFT JOIN stock_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses
   WHERE ${locationsOf("e", cut)} AND ${sinceFrom("e", cut)}) move`;
 
 /** Stock of each item and location, by day where days are asked for: what is there today less what came since. */
@@ -86,7 +84,7 @@ export const inventoryMovement: ReportSource = {
 
 /** Movements of some kinds within the days of a cut. */
 const movementsOf = (kinds: string) => (cut: SourceCut) => ({
-  base: `(SELECT m.*, ${dayOf("m")} AS day, coalesce(root.kind, m.kind) AS of_kind FROM stock_movement m ${inPlace("m", cut)} LEFT JOIN stock_movement root ON root.location_id = m.location_id AND root.movement_key = m.reverses
+  base: `(SELECT m.*, ${dayOf("m")} AS day, coalesce(root.kind, m.kind) AS of_kind FROM stock_movement m ${clockOf("m", cut)} LEFT JOIN stock_movement root ON root.location_id = m.location_id AND root.movement_key = m.reverses
     WHERE ${locationsOf("m", cut)} AND ${sinceFrom("m", cut)}) f`,
   where: [`f.of_kind IN (${kinds})`, `f.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`],
 });

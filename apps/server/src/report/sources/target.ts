@@ -13,9 +13,9 @@ const sold = ({ dialect, locations, from, to, previous, lastYear }: SourceCut, u
   const net = (span: Span) => `coalesce(sum(d.gross - d.discounts - d.refunds) FILTER (WHERE ${within(span)}), 0)::bigint`;
   const own = { from, to };
   const ids = locations.map(({ id }) => id);
-  return `(SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${net(own)} AS net, ${net(previous)} AS previous, ${net(lastYear)} AS last_year
+  return `(SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${net(own)} AS net, ${net(previous)} AS previous, ${net(lastYear)} AS last_year
     FROM target_layer t LEFT JOIN ${table} d ON d.location_id = t.target_layer_id AND (${[own, previous, lastYear].map(within).join(" OR ")})
-    WHERE ${dialect.isAmong("t.target_layer_id", ids)} GROUP BY 1, 2, 3, 4) f`;
+    WHERE ${dialect.isAmong("t.target_layer_id", ids)} GROUP BY 1, 2, 3, 4, 5) f`;
 };
 
 /** Goals in money that stand on the location itself and lie in the days of the report. */
@@ -36,8 +36,8 @@ export const target: ReportSource = {
     change: { sql: "(f.net - f.previous)" },
     lastYear: { sql: "f.last_year" },
     lastYearChange: { sql: "(f.net - f.last_year)" },
-    goal: { sql: "CASE WHEN f.cashier IS NULL THEN goal.value END" },
+    goal: { sql: "CASE WHEN NOT f.by_cashier THEN goal.value END" },
     neededPerDay: { sql: "NULL::bigint" },
   },
-  order: ["f.location_id", "f.cashier NULLS FIRST"],
+  order: ["f.location_id", "f.cashier"],
 };
