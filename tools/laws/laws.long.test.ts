@@ -76,7 +76,7 @@ describe("a module that drops a cent", () => {
 });
 
 test("a case of commands, of a function or of a table of theirs is a printed test too: it fails for the law's reason, and passes over ours", async () => {
-  const rules = ["inventory/count-by-hand/lines", "inventory/many-devices/for any", "text/required/no text", "operation/terminal-state/the bounds"];
+  const rules = ["inventory/count-by-hand/lines", "inventory/many-devices/for any", "text/required/rejects an absent", "operation/terminal-state/the bounds"];
   const { code, out } = await runLaws([...rules.flatMap((rule) => ["--rule", rule]), "--against", "tools/laws/testing/odd-values.mjs", "--seed", "-5", "--json"]);
   expect(code).toBe(1);
   const { laws } = JSON.parse(out);
