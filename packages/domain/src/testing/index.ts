@@ -11,6 +11,7 @@ export { arbPeriodSales, arbStockAmount, arbStockMove } from "./arbitraries/stoc
 export { arbProvince, arbTaxableLine, arbTaxableLines, arbTaxCategory, arbTaxDate, arbTaxes } from "./arbitraries/tax.ts";
 export { arbLine, arbTransaction } from "./arbitraries/transaction.ts";
 export { arbWidget } from "./arbitraries/widget.ts";
+export { naughtyStrings } from "./naughty-strings.data.ts";
 export { hostileTexts, hostileValues } from "./hostile-values.ts";
 export { checkLaw, holdLaw, lawBook, lawsOf, type AnyProperty, type Law, type LawBook, type LawOptions, type LawOutcome, type RuleRow } from "./law.ts";
 export { lawBooks } from "./laws/index.ts";
