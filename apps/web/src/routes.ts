@@ -1,7 +1,6 @@
 /** Every route of the shell: its path, its screen and the words it needs. The navigation's other entries open the screen that says they are to come. */
 import { navigationEntries } from "@comptoir/domain/access";
 import type { PermissionCode } from "@comptoir/domain/access";
-import type { Area } from "@comptoir/i18n";
 import type { ComponentType } from "react";
 
 import { lazyPart } from "./shared/lazy-part.ts";
@@ -40,15 +39,10 @@ const closeScreen = lazyPart<ScreenProps>(["inventory"], () => import("./feature
 const printScreen = lazyPart<ScreenProps>(["inventory"], () => import("./features/inventory/print-page.tsx").then((file) => file.PrintPage));
 const stockScreen = lazyPart<ScreenProps>(["inventory"], () => import("./features/inventory/stock-page.tsx").then((file) => file.StockPage));
 
-const reportAreas: readonly Area[] = ["report", "reportField", "dashboard", "charts", "management", "errors"];
 const legacyScreen = lazyPart<ScreenProps>(["errors", "management", "listView", "user", "target", "legacy"], () => import("./features/legacy/legacy-page.tsx").then((file) => file.LegacyPage));
 
-const reportScreen = lazyPart<ScreenProps>(reportAreas, () => import("./features/report/report-page.tsx").then((file) => file.ReportPage));
-const reportListScreen = lazyPart<ScreenProps>(reportAreas, () => import("./features/report/report-page.tsx").then((file) => file.ReportListPage));
-const savedReportsScreen = lazyPart<ScreenProps>(reportAreas, () => import("./features/report/saved-page.tsx").then((file) => file.SavedReportsPage));
-const reportBuilder = lazyPart<ScreenProps>(reportAreas, () => import("./features/report/builder-page.tsx").then((file) => file.BuilderPage));
-const reportReaders: readonly PermissionCode[] = ["REPORT_READ", "REPORT_CUD"];
-const reportMakers: readonly PermissionCode[] = ["REPORT_CUD"];
+const reportScreen = lazyPart<ScreenProps>(["report", "dashboard", "charts", "management", "errors"], () => import("./features/report/report-screens.tsx").then((file) => file.ReportScreens));
+const reportPaths = ["/report/:type", "/report/:type/:id", "/report/:type/:step/:id", "/list/:type/:id", "/simplelist/:type"];
 
 // Written out, because the table of entities is no part of the login.
 const goalReaders: readonly PermissionCode[] = ["DASHBOARD_READ"];
@@ -76,12 +70,7 @@ export const routes: readonly Route[] = [
   { path: `${documents.path}/:id/print`, permissions: documents.permissions, screen: printScreen },
   { path: "/inventory/stock/:sku", permissions: ["INVENTORY_READ"], screen: stockScreen },
   { path: `${documents.path}/:id/close`, permissions: ["INVENTORYDOCUMENT_CUD"], screen: closeScreen },
-  { path: "/report/:type", permissions: reportReaders, screen: reportScreen },
-  { path: "/report/:type/:id", permissions: reportReaders, screen: reportScreen },
-  { path: "/report/:type/create/:id", permissions: reportMakers, screen: reportBuilder },
-  { path: "/report/:type/update/:id", permissions: reportMakers, screen: reportBuilder },
-  { path: "/list/:type/:id", permissions: reportReaders, screen: reportListScreen },
-  { path: "/simplelist/:type", permissions: reportReaders, screen: savedReportsScreen },
+  ...reportPaths.map((path) => ({ path, permissions: navigationEntries.REPORT_SALE.permissions, screen: reportScreen })),
   // Before the address of a row: its last part is a word.
   { path: `${product.path}/grid`, permissions: ["PRODUCT_CUD"], screen: productGrid },
   ...["", "/create/:id", "/:id"].flatMap((rest) => [

@@ -71,6 +71,8 @@ export function Popover(props: PopoverProps): ReactElement {
         className={classNames(styles.popover, flush && styles.flush)}
         style={width === undefined ? undefined : { width }}
         onToggle={(event) => {
+          // A sheet within this one tells of itself alone.
+          if (event.target !== event.currentTarget) return;
           const opened = event.newState === "open";
           setOpen(opened);
           onOpenChange?.(opened);

@@ -1,4 +1,5 @@
 /** Making a report: the preview is the page, beside it the steps, taken in any order. */
+import { hasPermission } from "@comptoir/domain/access";
 import { getReportKind, isReportKind, mergeCustomization, noCustomization, visibleKinds, type ReportKindCode, type ReportModel } from "@comptoir/domain/report";
 import { Card, EmptyState, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import { useMemo, useState } from "react";
@@ -20,11 +21,12 @@ export function BuilderPage({ params }: ScreenProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const held = claims?.permissions ?? [];
   const [path] = useLocation();
+  const { step } = params;
   const [kind, text] = [params["type"], params["id"] ?? ""];
-  if (!isReportKind(kind) || !visibleKinds(held).includes(kind)) return <Page><EmptyState isPage icon="search" title={t("report.unknownKind")} /></Page>;
+  if (!isReportKind(kind) || !visibleKinds(held).includes(kind) || (step !== "create" && step !== "update")) return <Page><EmptyState isPage icon="search" title={t("report.unknownKind")} /></Page>;
   if (getReportKind(kind).isTest) return <Page><EmptyState isPage icon="info" title={t("report.test")} /></Page>;
-  const isUpdate = path.includes("/update/");
-  return <OpenBuilder key={path} kind={kind} id={/^\d{1,9}$/u.test(text) ? Number(text) : -1} isUpdate={isUpdate} held={held} layerId={claims?.tli ?? 0} />;
+  if (!hasPermission(held, ["REPORT_CUD"])) return <Page><EmptyState isPage icon="lock" title={t("errors.title403")} description={t("shell.noAccess")} /></Page>;
+  return <OpenBuilder key={path} kind={kind} id={/^\d{1,9}$/u.test(text) ? Number(text) : -1} isUpdate={step === "update"} held={held} layerId={claims?.tli ?? 0} />;
 }
 
 type OpenBuilderProps = Readonly<{ kind: ReportKindCode; id: number; isUpdate: boolean; held: readonly string[]; layerId: number }>;

@@ -16,7 +16,7 @@ const rights = ["REPORT_READ", "REPORT_CUD"];
 const saved: ReportModel = { ...defaultReport("sale", rights), id: 12, descriptions: { fr: "Ventes du jour", en: "Sales of the day" } };
 let drawn: Drawn | undefined;
 let server: MemoryReports;
-beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "reportField"));
+beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report"));
 beforeEach(() => {
   localStorage.clear();
   server = memoryReports(undefined, [saved]);
@@ -26,9 +26,9 @@ afterEach(() => drawn?.remove());
 
 function At() {
   const [path] = useLocation();
-  const [, place, type, , id] = path.split("/");
+  const [, place, type, step, id] = path.split("/");
   if (place === "simplelist") return <SavedReportsPage params={{ type }} />;
-  return path.includes("/create/") || path.includes("/update/") ? <BuilderPage params={{ type, id }} /> : <p>{path}</p>;
+  return path.includes("/create/") || path.includes("/update/") ? <BuilderPage params={{ type, step, id }} /> : <p>{path}</p>;
 }
 
 async function openAt(address: string): Promise<Drawn> {

@@ -1,5 +1,5 @@
 /** The steps of a report beside its preview; what is typed outlives the page, and nothing is saved over somebody else's change unasked. */
-import { findUnfinishedStep, getReportKind, previewRowsAtMost, reportSteps, type ReportKindCode, type ReportModel, type ReportStep } from "@comptoir/domain/report";
+import { checkFilters, findUnfinishedStep, getReportKind, previewRowsAtMost, reportSteps, type ReportKindCode, type ReportModel, type ReportStep } from "@comptoir/domain/report";
 import { defaultLanguage } from "@comptoir/domain/language";
 import { Banner, Button, Card, EmptyState, ErrorState, FormErrors, Page, PageHeader, SaveBar, SkeletonRows } from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
@@ -179,8 +179,9 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
 function Preview({ kind, draft }: Readonly<{ kind: ReportKindCode; draft: ReportModel }>): ReactElement {
   const { run } = useReportGateway();
   const isPhone = useMedia(phoneQuery);
-  const content = contentOf(draft);
-  const isComplete = content.columns.length > 0 && issuesOf(draft).every(({ path }) => path[0] === "descriptions");
+  // A filter that is still being made narrows nothing.
+  const content = withoutUnfinished(contentOf(draft));
+  const isComplete = content.columns.length > 0 && issuesOf(content).every(({ path }) => path[0] === "descriptions");
   const question = isComplete ? ({ source: kind, id: 0, report: { ...content, descriptions: {} }, change: noChange, prompts: [], page: 1, size: previewRowsAtMost } satisfies ReportAsk & { page: number; size: number }) : null;
   const [answer] = useAnswer(run, question, { afterMs: pauseMs });
   const found = answer?.ok === true ? answer.value : null;
@@ -205,6 +206,11 @@ function Preview({ kind, draft }: Readonly<{ kind: ReportKindCode; draft: Report
       )}
     </Card>
   );
+}
+
+function withoutUnfinished(report: ReportModel): ReportModel {
+  const { fields } = getReportKind(report.source);
+  return { ...report, filters: report.filters.filter((filter) => checkFilters([{ ...filter, promptUser: false }], fields).length === 0) };
 }
 
 const noChange = { period: null, filters: null, sorting: [], pivot: null, columns: null };

@@ -1,5 +1,5 @@
 /** What can be done with a column where it stands. */
-import { columnKey, fieldTypes, findField, type ColumnChoice, type ColumnSort, type FieldCatalogue, type ReportView, type TableColumn } from "@comptoir/domain/report";
+import { columnKey, findField, type ColumnChoice, type ColumnSort, type FieldCatalogue, type ReportView, type TableColumn } from "@comptoir/domain/report";
 import { IconButton, Menu } from "@comptoir/ui-react";
 import type { MenuItem } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -8,12 +8,21 @@ import { t } from "../../shared/text.ts";
 import { choicesOf, levelOf, pivotOfGroups, withChoice } from "./report-view.ts";
 import type { ChangeView } from "./reader.tsx";
 
-export type ColumnMenuProps = Readonly<{ column: TableColumn; header: string; view: ReportView; fields: FieldCatalogue; held: readonly string[]; onChange: ChangeView }>;
+export type ColumnMenuProps = Readonly<{
+  column: TableColumn;
+  header: string;
+  /** Units: pixels. */
+  width: number;
+  view: ReportView;
+  fields: FieldCatalogue;
+  held: readonly string[];
+  onChange: ChangeView;
+}>;
 
 /** Units: pixels. */
 const stepPx = 40;
 
-export function ColumnMenu({ column, header, view, fields, held, onChange }: ColumnMenuProps): ReactElement | null {
+export function ColumnMenu({ column, header, width, view, fields, held, onChange }: ColumnMenuProps): ReactElement | null {
   const { report } = view;
   const choices = choicesOf(report.columns);
   const choice = choices.find((one) => one.column === columnKey(column) || one.column === column.field);
@@ -22,7 +31,6 @@ export function ColumnMenu({ column, header, view, fields, held, onChange }: Col
   const set = (change: Partial<ColumnChoice>) => onChange({ columns: withChoice(choices, key, change) });
   const sortBy = (sorting: readonly ColumnSort[]) => onChange({ sorting });
   const current = view.sorting.find((one) => one.column === key)?.direction;
-  const width = choice.widthPx ?? fieldTypes[column.type].widthPx;
   const isDimension = findField(fields, column.field)?.role === "dimension";
   const grouped = isDimension ? pivotOfGroups(report, [levelOf(fields, column.field)], fields, held) : null;
   const groups: readonly (readonly MenuItem[])[] = [

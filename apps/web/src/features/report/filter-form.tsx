@@ -7,7 +7,7 @@ import type { ReactElement } from "react";
 import { issueText } from "../../shared/failure-text.ts";
 import { t } from "../../shared/text.ts";
 import { fieldOptions } from "./field-options.ts";
-import { isNumberType, newFilter, typedText, typedValue, withOperator } from "./filter-values.ts";
+import { isNumberType, newFilter, typedText, typedValue, withOperator, withValues } from "./filter-values.ts";
 import type { ReportAsk } from "./report-gateway.ts";
 import { offeredPeriods, operatorText, type Names } from "./report-words.ts";
 import styles from "./report.module.css";
@@ -46,7 +46,7 @@ export function FilterFields({ filter, ask, fields, held, names, hasRules = fals
           <Field label={t("report.operator")}>
             <Select value={filter.operator} options={operatorsByType[type].map((operator: FilterOperator) => ({ value: operator, label: operatorText(operator) }))} onChange={(operator) => isFilterOperator(operator) && onChange(withOperator(filter, operator))} />
           </Field>
-          <Values filter={filter} ask={ask} type={type} names={names} error={error} onChange={(values) => onChange({ ...filter, values })} />
+          <Values filter={filter} ask={ask} type={type} names={names} error={error} onChange={(values) => onChange(withValues(filter, values))} />
           {hasRules && (
             <>
               <Checkbox label={t("report.promptUser")} checked={filter.promptUser} onChange={(promptUser) => onChange({ ...filter, promptUser })} />
@@ -78,7 +78,7 @@ export function Values({ filter, ask, type, names, error, onChange }: ValuesProp
   if (isPicked && !isNumberType(type) && type !== "date" && type !== "time") {
     return (
       <Field label={t("report.value")} error={error}>
-        <ValuePicker ask={ask} field={filter.field} type={type} values={filter.values} isMany={takes === "list"} names={names} onChange={onChange} />
+        <ValuePicker ask={ask} field={filter.field} type={type} values={filter.values} names={names} onChange={onChange} />
       </Field>
     );
   }

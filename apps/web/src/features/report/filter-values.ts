@@ -36,3 +36,10 @@ export function withOperator(filter: ReportFilter, operator: FilterOperator): Re
   const kept = takes === "nothing" ? [] : takes === "list" ? values.filter((value) => value !== null) : takes === "span" ? [first, second] : takes === "range" ? ["-0m"] : [first];
   return { ...filter, operator, values: kept };
 }
+
+const manyOf: Readonly<Partial<Record<FilterOperator, FilterOperator>>> = { "=": "in", "!=": "notIn" };
+
+/** The same filter with other values: several of them are one of a list. */
+export function withValues(filter: ReportFilter, values: readonly FilterValue[]): ReportFilter {
+  return { ...filter, values, operator: values.length > 1 ? (manyOf[filter.operator] ?? filter.operator) : filter.operator };
+}

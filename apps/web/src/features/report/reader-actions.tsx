@@ -45,7 +45,7 @@ export function ReaderActions({ kind, saved, view, address, head, store, name, m
     setTimeout(() => window.print(), 300);
   };
   return (
-    <>
+    <div className={styles["actions"]}>
       <PeriodChoice
         value={capital(periodText(period))}
         code={code}
@@ -80,6 +80,6 @@ export function ReaderActions({ kind, saved, view, address, head, store, name, m
           ],
         ].filter((group) => group.length > 0)}
       />
-    </>
+    </div>
   );
 }

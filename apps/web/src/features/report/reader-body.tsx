@@ -172,7 +172,7 @@ function Rows(props: RowsProps): ReactElement {
           onSort={sortBy}
           headerMenu={isGrouped ? undefined : (index) => {
             const column = columns[index];
-            return column === undefined ? null : <ColumnMenu column={column} header={table.columns[index]?.header ?? ""} view={view} fields={fields} held={held} onChange={onChange} />;
+            return column === undefined ? null : <ColumnMenu column={column} header={table.columns[index]?.header ?? ""} width={table.columns[index]?.widthPx ?? 0} view={view} fields={fields} held={held} onChange={onChange} />;
           }}
           onResize={isGrouped || isPhone ? undefined : (index, widthPx) => {
             const column = columns[index];

@@ -16,7 +16,7 @@ const rights = [...manager, "REPORT_READ", "REPORT_CUD"] as const;
 const saved: ReportModel = { ...defaultReport("sale", rights), id: 12, descriptions: { fr: "Ventes du jour" } };
 let drawn: Drawn | undefined;
 let server: MemoryReports;
-beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "reportField"));
+beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report"));
 beforeEach(() => {
   localStorage.clear();
   server = memoryReports(undefined, [saved]);

@@ -30,7 +30,7 @@ export const reportGateway: ReportGateway = {
   values: (ask, signal) => askSignedIn((api) => api.report.values({ payload: { ...askedOf(ask), field: ask.field, ...(ask.search !== "" && { search: ask.search }) } }), signal),
   list: async (source, signal) => {
     const answer = await askSignedIn((api) => api.report.list({ params: { getChildren: true }, query: { filters: only("dataSource", source) } }), signal);
-    return answer.ok ? { ok: true, value: answer.value.rows.map(savedOf) } : answer;
+    return answer.ok ? { ok: true, value: answer.value.rows.filter(({ id, isDeleted }) => id !== 0 && !isDeleted).map(savedOf) } : answer;
   },
   get: async (_source, id, signal) => asSaved(await askSignedIn((api) => api.report.get({ params: { getChildren: true }, query: { filters: only("_ReportDataModelID", id) } }), signal)),
   create: async (report) => asSaved(await askSignedIn((api) => api.report.create({ payload: contentOf(report) }))),

@@ -3,9 +3,10 @@ import { columnKey, fieldTypes, type ColumnChoice, type ColumnSort, type FieldVa
 import type { ReportTableCell, ReportTableColumn, ReportTableRowKind } from "@comptoir/ui-react/report-table";
 
 import { t } from "../../shared/text.ts";
+import { measuredRows, widthByContent } from "./column-widths.ts";
 import { beginsLevel, groupKey, shownRows, type ClosedGroups } from "./report-rows.ts";
 import type { ReportColumns, ReportRowOf } from "./report-store.ts";
-import { headerText, keyText, valueText, type Names } from "./report-words.ts";
+import { capital, displayText, headerText, keyText, valueText, type Names } from "./report-words.ts";
 
 export interface TableViewInput {
   readonly columns: ReportColumns;
@@ -34,8 +35,7 @@ export interface TableView {
 }
 
 /** Units: pixels. */
-const phoneWidthPx = 132;
-const levelWidthPx = 200;
+const phoneWidthPx = 150;
 
 export function tableView(input: TableViewInput): TableView {
   const { columns, rows, total, names, closed, closable } = input;
@@ -67,7 +67,13 @@ export function tableView(input: TableViewInput): TableView {
     return { text: valueText(value, column, names), isNegative: isFigure && typeof value === "number" && value < 0, opens: isGrouped ? isFigure && value !== null : row.kind === "row" };
   };
   return {
-    columns: columns.map((column, index) => drawnColumn(input, column, index, keys)),
+    columns: columns.map((column, index) => {
+      const drawn = drawnColumn(input, column, index, keys);
+      const chosen = choiceOf(input, column, keys)?.widthPx ?? null;
+      const places = Array.from({ length: Math.min(measuredRows, shown.length) + 1 }, (_, row) => (row < Math.min(measuredRows, shown.length) ? row : shown.length));
+      const texts = places.flatMap((row) => (rowAt(row) === undefined ? [] : [cell(row, index).text]));
+      return { ...drawn, widthPx: boundedOnPhone(chosen ?? widthByContent(drawn.header, texts, drawn.numeric), input.isPhone) };
+    }),
     rowCount: shown.length,
     hasTotals: total !== null && rows.length > 0,
     kindOf: (row) => rowAt(row)?.kind ?? "row",
@@ -80,16 +86,20 @@ export function tableView(input: TableViewInput): TableView {
 /** Figures stand at the right; numbers of receipts and the like are no figures. */
 const isNumeric = ({ type, kind, grain }: TableColumn): boolean => kind !== "key" && grain === null && fieldTypes[type].unitsPerOne !== null;
 
+/** What somebody chose of a column; the keys of groups are not chosen. */
+const choiceOf = ({ choices }: TableViewInput, column: TableColumn, keys: number): ColumnChoice | undefined => (keys > 0 ? undefined : choices.find((one) => one.column === columnKey(column) || one.column === column.field));
+
+const boundedOnPhone = (widthPx: number, isPhone: boolean): number => (isPhone ? Math.min(phoneWidthPx, widthPx) : widthPx);
+
 function drawnColumn(input: TableViewInput, column: TableColumn, index: number, keys: number): ReportTableColumn {
   const { reportColumns, choices, isPhone, names, pivot } = input;
   const key = columnKey(column);
-  const choice = keys > 0 ? undefined : choices.find((one) => one.column === key || one.column === column.field);
+  const choice = choiceOf(input, column, keys);
   const isLead = index === 0;
   const anyFrozen = keys > 0 || choices.some(({ frozen, visible }) => frozen && visible);
   const isFrozen = keys > 0 ? index < keys : (choice?.frozen ?? false) || (isLead && !anyFrozen);
-  const usual = column.kind === "key" ? levelWidthPx : fieldTypes[column.type].widthPx;
   const words = column.path.map((value, level) => keyText(value, levelColumn(pivot, level), names));
-  const header = headerText(column, reportColumns);
+  const header = isBesideValue(pivot, column) ? capital(displayText(column.display)) : headerText(column, reportColumns);
   const measures = pivot?.measures.length ?? 0;
   const isAcross = pivot !== null && pivot.columns.length > 0 && column.kind !== "key";
   // With one figure the innermost group is the header itself.
@@ -98,13 +108,16 @@ function drawnColumn(input: TableViewInput, column: TableColumn, index: number, 
     key: `${key} ${column.display} ${JSON.stringify(column.path)} ${column.kind} ${index}`,
     header: isAcross && measures === 1 ? (complete.at(-1) === "" ? t("report.total") : (complete.at(-1) ?? header)) : header,
     heads: isAcross ? (measures === 1 ? complete.slice(0, -1) : complete) : column.kind === "key" && pivot !== null && pivot.columns.length > 0 ? Array.from({ length: pivot.columns.length - (measures === 1 ? 1 : 0) }, () => "") : [],
-    widthPx: isPhone ? (isFrozen ? phoneWidthPx : Math.min(phoneWidthPx, choice?.widthPx ?? usual)) : (choice?.widthPx ?? usual),
+    widthPx: fieldTypes[column.type].widthPx,
     numeric: isNumeric(column),
     frozen: isPhone ? isLead : isFrozen,
     isTotal: isAcross && (column.kind === "total" || column.kind === "subtotal"),
     sort: sortOf(input, column, index, keys),
   };
 }
+
+/** Whether the figure that a display is of stands beside it: the name of the display says enough. */
+const isBesideValue = (pivot: Pivot | null, { field, display, kind }: TableColumn): boolean => kind !== "key" && display !== "value" && pivot?.measures.some((one) => one.field === field && one.display.kind === "value") === true;
 
 /** What the values of a level across are. */
 const levelColumn = (pivot: Pivot | null, level: number): Pick<TableColumn, "field" | "grain" | "type"> => {

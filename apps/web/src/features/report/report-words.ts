@@ -36,7 +36,7 @@ const isFieldName = (field: string): field is FieldName => fieldNames.has(field)
 
 export const kindText = (kind: ReportKindCode): string => t(`shell.entry_${getReportKind(kind).entry}`);
 
-export const fieldText = (field: string): string => (isFieldName(field) ? t(`reportField.field_${field}`) : field);
+export const fieldText = (field: string): string => (isFieldName(field) ? t(`report.field_${field}`) : field);
 
 const explained = [
   "gross", "net", "total", "cost", "margin", "marginPct", "netWithCost", "discountPct", "averagePrice", "cogs", "quantity", "collected", "overShort", "attainedPct", "sellThrough", "weeksLeft", "stockTurn", "gmroi", "shrinkage",
@@ -45,7 +45,7 @@ const explained = [
 /** What a figure means, in one line. */
 export function meaningText(field: string): string | undefined {
   const known = explained.find((one) => one === field);
-  return known === undefined ? undefined : t(`reportField.means_${known}`);
+  return known === undefined ? undefined : t(`report.means_${known}`);
 }
 
 export const aggregateText = (aggregate: Aggregate | null): string => t(`report.aggregate_${aggregate ?? "none"}`);
@@ -79,11 +79,11 @@ const states = ["COMPLETED", "VOID", "WAIT", "WAITRECALL", "TRAIN"] as const sat
 const reasons = ["FREE", "FOUND", "LOST", "DAMAGED", "EXPIRED", "REVERSAL"] as const satisfies readonly ReasonCode[];
 const stateText = (value: string): string | undefined => {
   const known = states.find((one) => one === value);
-  return known === undefined ? undefined : t(`reportField.state_${known}`);
+  return known === undefined ? undefined : t(`report.state_${known}`);
 };
 const reasonText = (value: string): string | undefined => {
   const known = reasons.find((one) => one === value);
-  return known === undefined ? undefined : t(`reportField.reason_${known}`);
+  return known === undefined ? undefined : t(`report.reason_${known}`);
 };
 const tenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GIFT_CARD"] as const;
 const tenderText = (value: string): string | undefined => {

@@ -17,7 +17,6 @@ export type ValuePickerProps = Readonly<{
   field: string;
   type: FieldType;
   values: readonly FilterValue[];
-  isMany: boolean;
   names: Names;
   onChange: (values: readonly FilterValue[]) => void;
 }>;
@@ -25,7 +24,7 @@ export type ValuePickerProps = Readonly<{
 /** Units: milliseconds. */
 const pauseMs = 250;
 
-export function ValuePicker({ ask, field, type, values, isMany, names, onChange }: ValuePickerProps): ReactElement {
+export function ValuePicker({ ask, field, type, values, names, onChange }: ValuePickerProps): ReactElement {
   const { values: askValues } = useReportGateway();
   const [search, setSearch] = useState("");
   const [answer] = useAnswer(askValues, { ...ask, field, search }, { afterMs: search === "" ? 0 : pauseMs });
@@ -48,7 +47,7 @@ export function ValuePicker({ ask, field, type, values, isMany, names, onChange 
                 </span>
               }
               checked={isChosen}
-              onChange={(checked) => onChange(!isMany ? (checked ? [value] : []) : checked ? [...values.filter((one) => one !== null), value] : values.filter((one) => one !== value))}
+              onChange={(checked) => onChange(checked ? [...values.filter((one) => one !== null), value] : values.filter((one) => one !== value))}
             />
           );
         })}

@@ -1,0 +1,31 @@
+import { fieldTypes, operatorsByType, type FieldType, type FilterOperator } from "@comptoir/domain/report";
+import { expect, it } from "vitest";
+
+import { newFilter, typedText, typedValue, withOperator, withValues } from "./filter-values.ts";
+
+it.each([["money", 1_205, "12.05"], ["qty", 1_500, "1.500"], ["pct", 1_250, "12.50"], ["int", 7, "7"], ["unitCost", 12_345, "1.2345"]] as const)("reads a %s as it is typed, and shows it again", (type, value, text) => {
+  expect(typedText(value, type)).toBe(text);
+  expect(typedValue(text, type)).toBe(value);
+});
+
+it("keeps a number that is none as the text that it is, and nothing as nothing", () => {
+  expect(typedValue("twelve", "money")).toBe("twelve");
+  expect(typedValue(" ", "money")).toBeNull();
+});
+
+it("begins every type with its usual operator, and gives each operator as many values as it takes", () => {
+  for (const type of Object.keys(fieldTypes) as FieldType[]) {
+    const filter = newFilter("field", type);
+    expect(filter.operator).toBe(operatorsByType[type][0]);
+    const between = operatorsByType[type].find((operator: FilterOperator) => operator === "between");
+    if (between !== undefined) expect(withOperator(filter, between).values).toHaveLength(2);
+    expect(withOperator(filter, "isNull").values).toEqual([]);
+  }
+});
+
+it("makes several values one of a list", () => {
+  const filter = { ...newFilter("department", "ref"), values: [1] };
+  expect(withValues(filter, [1, 2]).operator).toBe("in");
+  expect(withValues({ ...filter, operator: "!=" }, [1, 2]).operator).toBe("notIn");
+  expect(withValues(filter, [2]).operator).toBe("=");
+});
