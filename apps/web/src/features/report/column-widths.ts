@@ -7,14 +7,20 @@ export const measuredRows = 200;
 const [paddingPx, leastPx, mostPx, mostByHeadPx] = [26, 60, 190, 190];
 /** The arrow of a column that is sorted by. */
 const arrowPx = 8;
-const [letterPx, figurePx, headPx] = [7.3, 8.2, 7.4];
+const headPx = 7.4;
 
-/** The width of a column with a header, on two lines where it has two words, and some texts; figures are wider than letters. */
-export function widthByContent(header: string, texts: readonly string[], isNumeric: boolean): number {
-  const longest = texts.reduce((most, text) => Math.max(most, text.length), 0);
-  const byContent = longest * (isNumeric ? figurePx : letterPx) + paddingPx;
+/** The width of a column with a header, on two lines where it has two words, and some texts. */
+export function widthByContent(header: string, texts: readonly string[]): number {
+  const byContent = texts.reduce((most, text) => Math.max(most, textWidth(text)), 0) + paddingPx;
   const byHead = Math.min(longestLine(header) * headPx + paddingPx + arrowPx, mostByHeadPx);
   return Math.round(Math.min(mostPx, Math.max(leastPx, byContent, byHead)));
+}
+
+/** About as wide as the typeface sets a text: capitals and figures are wider than small letters. */
+function textWidth(text: string): number {
+  let width = 0;
+  for (const sign of text) width += sign === " " || sign === "\u00a0" || sign === "," || sign === "." ? 4 : /[\p{Lu}\d$%]/u.test(sign) ? 8.8 : 7;
+  return width;
 }
 
 /** The longer of the two lines that words are set on, as even as they can be. */

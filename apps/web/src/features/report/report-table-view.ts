@@ -35,7 +35,9 @@ export interface TableView {
 }
 
 /** Units: pixels. */
-const phoneWidthPx = 150;
+const phoneWidthPx = 160;
+/** Letters are larger there. */
+const phoneScale = 1.15;
 
 export function tableView(input: TableViewInput): TableView {
   const { columns, rows, total, names, closed, closable } = input;
@@ -72,7 +74,7 @@ export function tableView(input: TableViewInput): TableView {
       const chosen = choiceOf(input, column, keys)?.widthPx ?? null;
       const places = Array.from({ length: Math.min(measuredRows, shown.length) + 1 }, (_, row) => (row < Math.min(measuredRows, shown.length) ? row : shown.length));
       const texts = places.flatMap((row) => (rowAt(row) === undefined ? [] : [cell(row, index).text]));
-      return { ...drawn, widthPx: boundedOnPhone(chosen ?? widthByContent(drawn.header, texts, drawn.numeric), input.isPhone) };
+      return { ...drawn, widthPx: boundedOnPhone(chosen ?? widthByContent(drawn.header, texts) * (input.isPhone ? phoneScale : 1), input.isPhone) };
     }),
     rowCount: shown.length,
     hasTotals: total !== null && rows.length > 0,
@@ -89,7 +91,7 @@ const isNumeric = ({ type, kind, grain }: TableColumn): boolean => kind !== "key
 /** What somebody chose of a column; the keys of groups are not chosen. */
 const choiceOf = ({ choices }: TableViewInput, column: TableColumn, keys: number): ColumnChoice | undefined => (keys > 0 ? undefined : choices.find((one) => one.column === columnKey(column) || one.column === column.field));
 
-const boundedOnPhone = (widthPx: number, isPhone: boolean): number => (isPhone ? Math.min(phoneWidthPx, widthPx) : widthPx);
+const boundedOnPhone = (widthPx: number, isPhone: boolean): number => (isPhone ? Math.round(Math.min(phoneWidthPx, widthPx)) : widthPx);
 
 function drawnColumn(input: TableViewInput, column: TableColumn, index: number, keys: number): ReportTableColumn {
   const { reportColumns, choices, isPhone, names, pivot } = input;
