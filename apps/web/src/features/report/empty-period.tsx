@@ -6,11 +6,19 @@ import type { ReactElement } from "react";
 
 import { language, t } from "../../shared/text.ts";
 
-export type EmptyPeriodProps = Readonly<{ kind: ReportKindCode; period: string | null; lastSales: CalendarDate | null; onPeriod: (period: string) => void }>;
+export type EmptyPeriodProps = Readonly<{
+  kind: ReportKindCode;
+  /** Whether anything of its kind is kept at all. */
+  isKept: boolean;
+  period: string | null;
+  lastSales: CalendarDate | null;
+  onPeriod: (period: string) => void;
+}>;
 
 const wider = ["-0m", "-1m", "-0y"] as const;
 
-export function EmptyPeriod({ kind, period, lastSales, onPeriod }: EmptyPeriodProps): ReactElement {
+export function EmptyPeriod({ kind, isKept, period, lastSales, onPeriod }: EmptyPeriodProps): ReactElement {
+  if (!isKept) return <EmptyState icon="clock" title={t("report.notKept")} description={t(`report.comes_${kind}`)} />;
   return (
     <EmptyState
       icon="calendar"

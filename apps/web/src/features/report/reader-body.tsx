@@ -21,7 +21,7 @@ import { groupsAtMost, type ReportColumns, type ReportRowOf, type ReportStore } 
 import { tableView } from "./report-table-view.ts";
 import { choicesOf, pivotOfGroups, withChoice } from "./report-view.ts";
 import type { ChangeView } from "./reader.tsx";
-import { filterText, type Names } from "./report-words.ts";
+import { fieldText, filterText, type Names } from "./report-words.ts";
 import { EmptyPeriod } from "./empty-period.tsx";
 import { useRoomBelow } from "./use-room-below.ts";
 import { RowDialog } from "./row-dialog.tsx";
@@ -64,7 +64,7 @@ export function ReaderBody(props: ReaderBodyProps): ReactElement {
         </div>
       )}
       {head.rowCount > 0 ? (
-        <Rows {...props} columns={head.columns as ReportColumns} rows={rows as readonly (ReportRowOf | undefined)[]} total={head.total as ReportRowOf | null} names={names as Names} isStale={loading || failure !== null} />
+        <Rows {...props} columns={head.columns as ReportColumns} rows={rows as readonly (ReportRowOf | undefined)[]} total={head.total as ReportRowOf | null} names={names as Names} notKept={head.notKept} isStale={loading || failure !== null} />
       ) : loading ? (
         <Card><SkeletonRows rows={12} label={t("common.loading")} /></Card>
       ) : own.length > 0 ? (
@@ -77,16 +77,16 @@ export function ReaderBody(props: ReaderBodyProps): ReactElement {
           ))}
         />
       ) : (
-        <EmptyPeriod kind={view.report.source} period={view.report.period} lastSales={head.meta.lastSalesDate ?? null} onPeriod={(period) => onChange({ period })} />
+        <EmptyPeriod kind={view.report.source} isKept={head.isKept} period={view.report.period} lastSales={head.meta.lastSalesDate ?? null} onPeriod={(period) => onChange({ period })} />
       )}
     </>
   );
 }
 
-type RowsProps = ReaderBodyProps & Readonly<{ columns: ReportColumns; rows: readonly (ReportRowOf | undefined)[]; total: ReportRowOf | null; names: Names; isStale: boolean }>;
+type RowsProps = ReaderBodyProps & Readonly<{ columns: ReportColumns; rows: readonly (ReportRowOf | undefined)[]; total: ReportRowOf | null; names: Names; notKept: readonly string[]; isStale: boolean }>;
 
 function Rows(props: RowsProps): ReactElement {
-  const { view, ask, fields, held, store, address, name, isGrouped, onChange, onAddress, columns, rows, total, names, isStale } = props;
+  const { view, ask, fields, held, store, address, name, isGrouped, onChange, onAddress, columns, rows, total, names, notKept, isStale } = props;
   const isPhone = useMedia(phoneQuery);
   const { report, pivot, sorting } = view;
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : nothing), [isGrouped, rows]);
@@ -127,7 +127,8 @@ function Rows(props: RowsProps): ReactElement {
     const key = choices.find((one) => one.column === columnKey(column) || one.column === column.field)?.column ?? columnKey(column);
     onChange({ sorting: [{ column: key, direction }] satisfies readonly ColumnSort[] });
   };
-  const [room, maxHeight] = useRoomBelow(closable.size > 0 ? foldsPx : 0);
+  const missing = notKept.filter((field) => columns.some((column) => column.field === field));
+  const [room, maxHeight] = useRoomBelow((closable.size > 0 ? foldsPx : 0) + (missing.length > 0 ? footPx : 0));
   const isChart = address.picture !== "table";
   const chart = useMemo(() => (isChart ? chartOfReport({ columns, rows, names, pivot, measure: address.measure }) : null), [isChart, columns, rows, names, pivot, address.measure]);
   const measures = isChart ? chartMeasures(columns, pivot) : [];
@@ -192,6 +193,7 @@ function Rows(props: RowsProps): ReactElement {
           printNote={(printed) => t("report.printedOnly", { number: countText(printed), total: countText(rows.length) })}
         />
       </Card>
+      {missing.length > 0 && <p className={styles["foot"]}>{t("report.fieldsNotKept", { fields: missing.map(fieldText).join(", ") })}</p>}
       {isGrouped && rows.length >= groupsAtMost && <p className={styles["muted"]}>{t("report.cut", { number: countText(groupsAtMost) })}</p>}
       {drill !== null && <DrillDialog ask={ask} drill={drill} onClose={() => setDrill(null)} />}
       {openRow !== null && <RowDialog table={table} row={openRow} onClose={() => setOpenRow(null)} onMove={setOpenRow} />}
@@ -203,6 +205,8 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** The line with which groups are opened and closed. Units: pixels. */
 const foldsPx = 38;
+/** What is said under the table. Units: pixels. */
+const footPx = 32;
 
 /** The row above that names the group of a row. */
 function firstOf(table: ReturnType<typeof tableView>, { path }: ReportRowOf, level: number, from: number): number {

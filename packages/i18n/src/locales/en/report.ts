@@ -250,6 +250,8 @@ export const report = {
   summaryOnly: "Groups only",
   withRows: "Groups and rows",
   subtotalOf: "Subtotal: {{name}}",
+  notKept: "No data for this report is recorded yet",
+  fieldsNotKept: "Not recorded yet: {{fields}}.",
   field_batchNumber: "Export number",
   field_kind: "Type",
   field_from: "From",

@@ -255,6 +255,8 @@ export const report = {
   summaryOnly: "Solo grupos",
   withRows: "Grupos y filas",
   subtotalOf: "Subtotal: {{name}}",
+  notKept: "Aún no se registran datos para este informe",
+  fieldsNotKept: "Aún no se registra: {{fields}}.",
   field_batchNumber: "Número de exportación",
   field_kind: "Tipo",
   field_from: "Desde",

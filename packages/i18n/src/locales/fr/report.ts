@@ -253,6 +253,8 @@ export const report = {
   summaryOnly: "Groupes seulement",
   withRows: "Groupes et lignes",
   subtotalOf: "Sous-total : {{name}}",
+  notKept: "Aucune donnée de ce rapport n’est encore enregistrée",
+  fieldsNotKept: "Pas encore enregistré : {{fields}}.",
   field_batchNumber: "Nº d’exportation",
   field_kind: "Type",
   field_from: "Du",

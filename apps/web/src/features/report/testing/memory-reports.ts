@@ -45,6 +45,8 @@ function answerOf(table: Table, page: PageAsk): ReportAnswer {
   return {
     meta: { range: { from: day, to: day, tz: "America/Toronto", code: "-0d" }, asOf: 1_773_340_000_000, currency: "CAD", partial: false, targetId: 1, tl: 1, lastSalesDate: day },
     isTest: false,
+    isKept: true,
+    notKept: [],
     columns: table.columns,
     rows: body.slice((page.page - 1) * page.size, page.page * page.size),
     total,
