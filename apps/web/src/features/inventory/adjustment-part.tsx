@@ -16,6 +16,7 @@ import { CameraButton } from "./camera/camera-button.tsx";
 import { useMuted } from "./count-part.tsx";
 import type { ShownLine } from "./count-lines.ts";
 import type { CountStore, ScanNews } from "./count-store.ts";
+import { holdDocument } from "./document-actions.ts";
 import { deviceId } from "./device/device-id.ts";
 import type { DocumentHead, LineRow } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
@@ -25,7 +26,7 @@ import { LastScan } from "./last-scan.tsx";
 import { LinesTable } from "./lines-table.tsx";
 import { giveFeedback } from "./scan-feedback.ts";
 import { ScanField } from "./scan-field.tsx";
-import { useLineSave } from "./use-line-save.ts";
+import { useLineSave } from "./use-line-save.tsx";
 
 const directions = ["withdraw", "add"] as const;
 
@@ -34,7 +35,7 @@ export function AdjustmentPart({ store, head, isHeld }: Readonly<{ store: CountS
   const { last, choice, pending, failure } = useSnapshot(adjustment.state) as AdjustmentState;
   const [reason, setReason] = useState<ReasonCode>("LOST");
   const [isMuted, toggleMuted] = useMuted();
-  const { save } = useLineSave(store, head);
+  const { save, dialog } = useLineSave(store, head);
   useEffect(
     function sendWhatWasLeft() {
       if (!isHeld) void adjustment.drain();
@@ -94,11 +95,14 @@ export function AdjustmentPart({ store, head, isHeld }: Readonly<{ store: CountS
       <Card flush>
         <LinesTable store={store} head={head} mayEdit={!isHeld} onQuantity={correct} />
       </Card>
+      {dialog}
     </Stack>
   );
 }
 
 async function saveLines(store: CountStore, id: number, lines: readonly DocumentLineSave[]) {
+  const held = await holdDocument({ id }, false);
+  if (!held.ok) return held;
   const answer = await documentGateway.update({ id, status: "OPEN", terminalId: deviceId(), lines });
   if (!answer.ok) {
     // A line that somebody changed meanwhile is read again, and the scan tried anew by a person.

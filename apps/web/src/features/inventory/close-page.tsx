@@ -20,6 +20,7 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import { holdDocument, isHeldByOther } from "./document-actions.ts";
 import { deviceId } from "./device/device-id.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
@@ -76,10 +77,10 @@ function Closing({ head, preview, policy, onPolicy, onAgain }: ClosingProps): Re
   const isReady = blockers.length === 0 && isAnswered && own === 0;
   const isApprover = has("APPROVAL_REQUIRED");
 
-  const close = async () => {
+  const close = async (isTakeOver = false) => {
     setBusy(true);
     setFailure(null);
-    const held = await documentGateway.hold(head.id, deviceId(), false);
+    const held = await holdDocument(head, isTakeOver);
     const answer = held.ok
       ? await whileRunning(
           documentGateway.update({
@@ -118,7 +119,11 @@ function Closing({ head, preview, policy, onPolicy, onAgain }: ClosingProps): Re
         }
       />
       <Stack gap={4}>
-        {failure !== null && <Banner tone="danger"><PartFailure failure={failure} /></Banner>}
+        {failure !== null && (
+          <Banner tone="danger" actions={isHeldByOther(failure) ? <Button size="compact" onClick={() => void close(true)}>{t("inventory.takeOver")}</Button> : undefined}>
+            {isHeldByOther(failure) && head.hold !== null ? t("inventory.heldBy", { name: head.hold.userName }) : <PartFailure failure={failure} />}
+          </Banner>
+        )}
         {own > 0 && <Banner tone="danger" title={t("inventory.waiting", { count: own, number: countText(own) })}>{t("inventory.ownWaiting")}</Banner>}
         {blockers.length > 0 && (
           <Card title={t("inventory.inTheWay")}>

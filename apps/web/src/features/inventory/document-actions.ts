@@ -2,7 +2,8 @@
 import type { DocumentView } from "@comptoir/api/wire";
 import type { DocumentStatus } from "@comptoir/domain/inventory";
 
-import type { Answer } from "../../shared/answer.ts";
+import { session } from "../../session/session.ts";
+import type { Answer, Failure } from "../../shared/answer.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
@@ -55,3 +56,16 @@ export async function reverse(document: Pick<DocumentHead, "id" | "number">): Pr
 
 /** Who else holds a document; null where nobody does. */
 export const otherHolder = ({ hold }: Pick<DocumentHead, "hold">, userId: number, now: number) => (hold !== null && hold.until > now && (hold.userId !== userId || hold.terminalId !== deviceId()) ? hold : null);
+
+/**
+ * Takes a document to change it. One that the same person left open elsewhere, in a tab that is gone or on another device, is taken without asking; another
+ * person's is refused with DOC_HELD_BY until `isTakeOver` says that one has been told.
+ */
+export async function holdDocument({ id }: Pick<DocumentHead, "id">, isTakeOver: boolean): Promise<Answer<unknown>> {
+  const answer = await documentGateway.hold(id, deviceId(), isTakeOver);
+  if (answer.ok || isTakeOver || !isHeldByOther(answer.failure)) return answer;
+  const holder = answer.failure.issues.find(({ code }) => code === "DOC_HELD_BY")?.params["userId"];
+  return holder === session.state.user?.id ? documentGateway.hold(id, deviceId(), true) : answer;
+}
+
+export const isHeldByOther = ({ code, issues }: Failure): boolean => code === "DOC_HELD_BY" || issues.some((one) => one.code === "DOC_HELD_BY");

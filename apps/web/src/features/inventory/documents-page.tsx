@@ -157,8 +157,7 @@ function DocumentsTable({ rows, ask, stale, seesCost, actions, question, onSort,
     ? [number, more]
     : [
         number,
-        shown("kind", t("inventory.type"), kindText),
-        shown("status", t("inventory.status"), (row) => <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>),
+        ...(ask.list === "closed" ? [] : [shown("status", t("inventory.status"), (row) => <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>)]),
         shown("place", t("inventory.location"), ({ layer }) => layer),
         shown("moment", t(ask.list === "closed" ? "inventory.closedAt" : "inventory.changedAt"), (row) => momentText(ask.list === "closed" ? (row.processedAt ?? row.changedAt) : row.changedAt)),
         shown("lines", t("inventory.lines"), ({ lineCount }) => countText(lineCount), { numeric: true }),
@@ -168,7 +167,7 @@ function DocumentsTable({ rows, ask, stale, seesCost, actions, question, onSort,
         more,
       ];
   return (
-    <div className={isPhone ? styles["cards"] : undefined}>
+    <div className={isPhone ? styles["cards"] : styles["rows"]}>
       <DataTable
         caption={t("inventory.title")}
         columns={columns}
@@ -195,12 +194,10 @@ function NumberCell({ row, asCard, seesCost }: Readonly<{ row: DocumentView; asC
   return (
     <Link href={documentPath(row.id)} className={styles["open"] ?? ""}>
       <span className={styles["name"]}>{row.number}</span>
-      {asCard && (
-        <span className={styles["second"]}>
-          <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>
-          <span>{kindText(row)}</span>
-        </span>
-      )}
+      <span className={styles["second"]}>
+        {asCard && <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>}
+        <span>{kindText(row)}</span>
+      </span>
       {asCard && (
         <span className={styles["second"]}>
           <span>{t("inventory.linesAndUnits", { count: row.lineCount, lines: countText(row.lineCount), units: quantityText(row.quantity) })}</span>

@@ -15,20 +15,19 @@ import type { DocumentHead, ListedProduct } from "./inventory-gateway.ts";
 import { differenceText, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import { readTyped } from "./quantity-cell.tsx";
-import { useLineSave } from "./use-line-save.ts";
+import { useLineSave } from "./use-line-save.tsx";
 
 export type LineDialogProps = Readonly<{ store: CountStore; head: DocumentHead; line: ShownLine; mayEdit: boolean; seesExpected: boolean; seesCost: boolean; onClose: () => void }>;
 
 export function LineDialog({ store, head, line, mayEdit, seesExpected, seesCost, onClose }: LineDialogProps): ReactElement {
   const { claims, user } = useSnapshot(session.state);
-  const { save, isBusy } = useLineSave(store, head);
+  const { save, isBusy, dialog } = useLineSave(store, head, onClose);
   const isCount = head.type === "COUNT";
   const seesStock = hasPermission(claims?.permissions ?? [], ["INVENTORY_READ"]);
   // A line that the server does not have yet can be corrected, and nothing else.
   const isStored = line.id !== 0;
-  const change = async (changes: Omit<DocumentLineSave, "id" | "version">) => {
-    if (await save([{ id: line.id, version: line.version, ...changes }])) onClose();
-  };
+  const change = (changes: Omit<DocumentLineSave, "id" | "version">) => save([{ id: line.id, version: line.version, ...changes }]);
+  if (dialog !== null) return dialog;
   const { currentQuantity, varianceQuantity, varianceCost, recount, firstQuantity } = line;
   return (
     <Dialog

@@ -37,7 +37,8 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   const wanted = Number(new URLSearchParams(useSearch()).get("line") ?? 0);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [isNarrowed, setNarrowed] = useState(false);
-  const urgent = lines.filter(needsPerson);
+  const isOpen = head.status !== "CLOSED";
+  const urgent = isOpen ? lines.filter(needsPerson) : [];
   const shown = isNarrowed && urgent.length > 0 ? urgent : lines;
   const isCount = head.type === "COUNT";
   const seesExpected = isCount && showsExpected(head, { canReveal: isRevealed }) && lines.some(({ currentQuantity }) => currentQuantity !== undefined);
@@ -61,7 +62,7 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
         ...(seesCost ? [column("value", t("inventory.value"), (line) => moneyText(lineEffectOf("ADJUSTMENT", lineOf(line)).cost), { numeric: true, negative: (line: ShownLine) => (lineEffectOf("ADJUSTMENT", lineOf(line)).cost ?? 0) < 0 })] : []),
       ];
   const columns: readonly TableColumn<ShownLine>[] = [
-    column("item", t("inventory.item"), (line) => <ItemCell line={line} isPhone={isPhone} isCount={isCount} onOpen={() => setOpenKey(line.key)} />),
+    column("item", t("inventory.item"), (line) => <ItemCell line={line} isPhone={isPhone} isCount={isCount} isOpen={isOpen} onOpen={() => setOpenKey(line.key)} />),
     // Where what is expected is shown, there is no room for where it stands.
     ...(isPhone || seesExpected ? [] : [column("department", t("inventory.department"), ({ department }) => department ?? "–")]),
     ...(isPhone ? [] : figures),
@@ -98,7 +99,7 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   );
 }
 
-function ItemCell({ line, isPhone, isCount, onOpen }: Readonly<{ line: ShownLine; isPhone: boolean; isCount: boolean; onOpen: () => void }>): ReactElement {
+function ItemCell({ line, isPhone, isCount, isOpen, onOpen }: Readonly<{ line: ShownLine; isPhone: boolean; isCount: boolean; isOpen: boolean; onOpen: () => void }>): ReactElement {
   const moved = line.movedWhileCounting?.length ?? 0;
   return (
     <button type="button" className={styles["item"]} onClick={onOpen}>
@@ -106,8 +107,8 @@ function ItemCell({ line, isPhone, isCount, onOpen }: Readonly<{ line: ShownLine
       <span className={styles["second"]}>
         {isUnmatched(line) ? <Badge tone="danger">{t("inventory.unknownCode")}</Badge> : <span>{line.sku}</span>}
         {line.isWaiting && <Badge tone="warning">{t("inventory.notSent")}</Badge>}
-        {line.asksForRecount === true && line.recount === null && <Badge tone="warning">{t("inventory.recount")}</Badge>}
-        {moved > 0 && <Badge tone="warning">{t("inventory.movedWhileCounting", { count: moved, number: countText(moved) })}</Badge>}
+        {isOpen && line.asksForRecount === true && line.recount === null && <Badge tone="warning">{t("inventory.recount")}</Badge>}
+        {isOpen && moved > 0 && <Badge tone="warning">{t("inventory.movedWhileCounting", { count: moved, number: countText(moved) })}</Badge>}
         {!isCount && isPhone && <span>{reasonText(line.reasonCode)}</span>}
       </span>
     </button>

@@ -4,7 +4,7 @@ import { quantity } from "@comptoir/domain/measure";
 import { formatUnitCost } from "@comptoir/domain/money";
 import { localDateTimeToInstant } from "@comptoir/domain/period";
 import type { ReportFilter } from "@comptoir/domain/report";
-import { Button, Card, DataTable, DescriptionList, EmptyState, ErrorState, Page, PageHeader, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
+import { Button, Card, DataTable, DescriptionList, EmptyState, ErrorState, Page, PageHeader, Select, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -32,6 +32,8 @@ interface LedgerAsk {
 
 const askStock = (sku: string, signal: AbortSignal) => askSignedIn((api) => api.productDetail.stock({ params: { getChildren: false }, query: { filters: [filter("ItemSKU", sku)] } }), signal);
 
+const askName = (sku: string, signal: AbortSignal) => askSignedIn((api) => api.productDetail.lookUp({ params: { code: sku }, query: {} }), signal);
+
 const askLedger = ({ sku, layerId, at }: LedgerAsk, before: number | null, signal?: AbortSignal) =>
   askSignedIn((api) => api.inventory.ledger({ query: { filters: [filter("ItemSKU", sku), filter("TargetLayerID", layerId)], ...(at !== null && { at }), ...(before !== null && { before }) } }), signal);
 
@@ -45,6 +47,8 @@ export function StockPage({ params }: ScreenProps): ReactElement {
   const [path, navigate] = useLocation();
   const { places } = useSnapshot(placeState);
   const [stock] = useAnswer(askStock, sku);
+  const [found] = useAnswer(askName, sku);
+  const name = found?.ok === true ? (found.value.find((product) => product.sku === sku)?.description ?? "") : "";
   const rows = stock?.ok === true ? stock.value : [];
   const said = Number(search.get("at"));
   const layerId = rows.some((row) => row.layerId === said) ? said : (rows[0]?.layerId ?? null);
@@ -57,7 +61,7 @@ export function StockPage({ params }: ScreenProps): ReactElement {
   };
   return (
     <Page>
-      <PageHeader title={t("inventory.stockTitle", { sku })} description={t("inventory.stockText")} />
+      <PageHeader title={name === "" ? t("inventory.stockTitle", { sku }) : name} description={name === "" ? t("inventory.stockText") : `${sku} · ${t("inventory.stockText")}`} />
       {stock === null ? (
         <Card><SkeletonRows rows={6} label={t("common.loading")} /></Card>
       ) : !stock.ok ? (
@@ -73,15 +77,18 @@ export function StockPage({ params }: ScreenProps): ReactElement {
                 ...rows.map((row) => ({
                   key: String(row.layerId),
                   label: row.layer,
-                  value: <button type="button" className={styles["blocker"]} aria-pressed={row.layerId === layerId} onClick={() => go({ at: String(row.layerId) })}>{quantityText(row.quantity)}</button>,
+                  value: quantityText(row.quantity),
                 })),
                 ...(rows.length > 1 ? [{ key: "total", label: t("inventory.total"), value: quantityText(quantity(rows.reduce((sum, row) => sum + row.quantity, 0))), total: true }] : []),
               ]}
             />
           </Card>
           {layerId !== null && (
-            <Card title={t("inventory.movementsAt", { place: rows.find((row) => row.layerId === layerId)?.layer ?? "" })} flush>
+            <Card title={t("inventory.movements")} flush>
               <div className={styles["linesHead"]}>
+                <span className={styles["choice"]}>
+                  <Select aria-label={t("inventory.location")} value={String(layerId)} options={rows.map((row) => ({ value: String(row.layerId), label: row.layer }))} onChange={(value) => go({ at: value })} />
+                </span>
                 <label className={styles["inline"]}>
                   <span className={styles["muted"]}>{t("inventory.atMoment")}</span>
                   <TextInput type="datetime-local" value={moment} onChange={(value) => go({ moment: value })} />

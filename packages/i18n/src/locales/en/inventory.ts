@@ -267,7 +267,6 @@ export const inventory = {
   noStockText: "This item was never received, sold or counted here.",
   onHand: "On hand",
   movements: "Movements",
-  movementsAt: "Movements, {{place}}",
   atMoment: "Stock at this moment",
   now: "Now",
   balanceNow: "On hand as of {{time}}: {{quantity}}",

@@ -278,7 +278,6 @@ export const inventory = {
   noStockText: "Este artículo nunca se recibió, vendió ni contó aquí.",
   onHand: "Existencias",
   movements: "Movimientos",
-  movementsAt: "Movimientos, {{place}}",
   atMoment: "Existencias en este momento",
   now: "Ahora",
   balanceNow: "Existencias a las {{time}}: {{quantity}}",

@@ -276,7 +276,6 @@ export const inventory = {
   noStockText: "Cet article n’a jamais été reçu, vendu ou compté ici.",
   onHand: "Quantité en stock",
   movements: "Mouvements",
-  movementsAt: "Mouvements, {{place}}",
   atMoment: "Stock à ce moment",
   now: "Maintenant",
   balanceNow: "Quantité en stock à {{time}} : {{quantity}}",

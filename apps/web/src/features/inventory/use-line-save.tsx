@@ -1,0 +1,39 @@
+/** Changes lines of a document on the server: who changes them holds the document. */
+import type { DocumentLineSave } from "@comptoir/api/wire";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { whileRunning } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import type { CountStore } from "./count-store.ts";
+import { deviceId } from "./device/device-id.ts";
+import { holdDocument, isHeldByOther } from "./document-actions.ts";
+import { QuestionDialog } from "./document-dialogs.tsx";
+import type { DocumentHead } from "./inventory-gateway.ts";
+import { documentGateway } from "./inventory-requests.ts";
+
+export interface LineSave {
+  readonly save: (lines: readonly DocumentLineSave[]) => Promise<boolean>;
+  readonly isBusy: boolean;
+  /** Asks before the document is taken from somebody. */
+  readonly dialog: ReactElement | null;
+}
+
+export function useLineSave(store: CountStore, head: DocumentHead, onSaved: () => void = () => undefined): LineSave {
+  const [isBusy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<readonly DocumentLineSave[] | null>(null);
+  const save = async (lines: readonly DocumentLineSave[], isTakeOver = false): Promise<boolean> => {
+    setBusy(true);
+    const held = await whileRunning(holdDocument(head, isTakeOver));
+    const answer = held.ok ? await whileRunning(documentGateway.update({ id: head.id, status: head.status, terminalId: deviceId(), lines })) : held;
+    setBusy(false);
+    if (!answer.ok && !isTakeOver && isHeldByOther(answer.failure)) setAsked(lines);
+    else if (!answer.ok) showFailure(answer.failure);
+    await store.refresh();
+    if (answer.ok) onSaved();
+    return answer.ok;
+  };
+  const dialog =
+    asked === null ? null : <QuestionDialog question={{ kind: "takeOver", name: head.hold?.userName ?? "", document: head }} onClose={() => setAsked(null)} onYes={() => void save(asked, true)} />;
+  return { save, isBusy, dialog };
+}
