@@ -158,7 +158,6 @@ function DocumentsTable({ rows, ask, stale, seesCost, actions, question, onSort,
     : [
         number,
         ...(ask.list === "closed" ? [] : [shown("status", t("inventory.status"), (row) => <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>)]),
-        shown("place", t("inventory.location"), ({ layer }) => layer),
         shown("moment", t(ask.list === "closed" ? "inventory.closedAt" : "inventory.changedAt"), (row) => momentText(ask.list === "closed" ? (row.processedAt ?? row.changedAt) : row.changedAt)),
         shown("lines", t("inventory.lines"), ({ lineCount }) => countText(lineCount), { numeric: true }),
         shown("quantity", t("inventory.quantity"), ({ quantity }) => quantityText(quantity), { numeric: true }),
@@ -196,7 +195,7 @@ function NumberCell({ row, asCard, seesCost }: Readonly<{ row: DocumentView; asC
       <span className={styles["name"]}>{row.number}</span>
       <span className={styles["second"]}>
         {asCard && <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>}
-        <span>{kindText(row)}</span>
+        <span>{`${kindText(row)} · ${row.layer}`}</span>
       </span>
       {asCard && (
         <span className={styles["second"]}>

@@ -37,11 +37,7 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
   return (
     <>
       {isDeviceFull && <Banner tone="danger" title={t("inventory.deviceFull")}>{t("inventory.deviceFullText")}</Banner>}
-      {waiting > 0 && sending === "offline" && (
-        <Banner tone="warning" title={t("inventory.waiting", said)} actions={<Button size="compact" icon="refresh" onClick={() => void store.sync()}>{t("common.retry")}</Button>}>
-          {t("inventory.offlineText")}
-        </Banner>
-      )}
+      {waiting > 0 && sending === "offline" && <Banner tone="warning" title={t("inventory.waiting", said)}>{t("inventory.offlineText")}</Banner>}
       {waiting > 0 && sending === "signedOut" && <Banner tone="warning" title={t("inventory.waiting", said)}>{t("inventory.signedOutText")}</Banner>}
       {waiting > 0 && sending === "denied" && <Banner tone="danger" title={t("inventory.waiting", said)}>{t("inventory.deniedText")}</Banner>}
       {waiting > 0 && sending === "shut" && (
