@@ -1,0 +1,111 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { launchBrowser, takePicture } from "./support/browser.ts";
+import { startApp, type App } from "./support/start-app.ts";
+
+const password = "Comptoir-demo-2026!";
+
+/** Two people count in an open store; one of them loses the network and the tab. Nothing of what they scanned is lost or counted twice. */
+describe("a count on two phones, one without a network", () => {
+  let app: App;
+  let browser: Browser;
+  let desk: Page;
+  let phone: BrowserContext;
+  let held: Page;
+  let address = "";
+  const complaints: string[] = [];
+
+  const open = async (context: BrowserContext): Promise<Page> => {
+    await context.addInitScript(() => localStorage.setItem("comptoir.language", "en"));
+    const page = await context.newPage();
+    page.on("pageerror", (error) => complaints.push(error.message));
+    return page;
+  };
+  const signIn = async (page: Page, username: string) => {
+    await page.goto(app.url);
+    await page.getByLabel("Username").fill(username);
+    await page.locator("input[type=password]").fill(password);
+    await page.locator("button[type=submit]").click();
+    await page.getByRole("navigation").first().waitFor();
+  };
+  /** As a scanner types: fast, and with an Enter. */
+  const scan = async (page: Page, code: string) => {
+    await page.getByRole("combobox", { name: "Scan a code" }).focus();
+    await page.keyboard.type(code, { delay: 2 });
+    await page.keyboard.press("Enter");
+  };
+  const counted = (page: Page, sku: string) => page.getByRole("row").filter({ hasText: sku }).getByRole("button").last();
+  const waitForCount = (page: Page, sku: string, count: number) => expect.poll(() => counted(page, sku).textContent(), { timeout: 60_000 }).toBe(String(count));
+
+  beforeAll(async () => {
+    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password, COMPTOIR_DEMO_LANGUAGE: "en" });
+    browser = await launchBrowser();
+    phone = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    held = await open(phone);
+    desk = await open(await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 } }));
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it("is begun on a phone, and joined at a desk: what both scan adds up on both", async () => {
+    await signIn(held, "commis");
+    await held.goto(`${app.url}/inventory/documents`);
+    await held.getByRole("button", { name: "New document" }).first().click();
+    await held.getByRole("button", { name: "Start count" }).click();
+    await held.waitForURL(/\/inventory\/documents\/\d+$/u);
+    address = held.url();
+    await scan(held, "2*LAIT-01");
+    await signIn(desk, "admin");
+    await desk.goto(address);
+    await scan(desk, "3*LAIT-01");
+    await waitForCount(held, "LAIT-01", 5);
+    await waitForCount(desk, "LAIT-01", 5);
+  });
+
+  it("goes on without a network, and in a new tab after the first was killed", async () => {
+    // The page is on the device once its worker has kept it.
+    await held.evaluate(() => navigator.serviceWorker.ready);
+    await phone.setOffline(true);
+    for (let turn = 0; turn < 4; turn += 1) await scan(held, "LAIT-02");
+    await waitForCount(held, "LAIT-02", 4);
+    await held.getByText("4 scans are waiting on this device").waitFor();
+    await held.close({ runBeforeUnload: false });
+    held = await open(phone);
+    await held.goto(address);
+    await waitForCount(held, "LAIT-02", 4);
+    await scan(held, "LAIT-02");
+    await waitForCount(held, "LAIT-02", 5);
+    await takePicture(held, "counting-offline");
+  });
+
+  it("is sent once when the network is back", async () => {
+    await phone.setOffline(false);
+    await waitForCount(desk, "LAIT-02", 5);
+    await expect.poll(() => held.getByText("waiting on this device").count(), { timeout: 60_000 }).toBe(0);
+    await waitForCount(held, "LAIT-02", 5);
+  });
+
+  it("makes the counted stock the stock when it is closed", async () => {
+    await held.goto(`${app.url}/inventory/documents`);
+    await desk.goto(`${address}/close`);
+    const close = desk.getByRole("button", { name: "Close and update stock" });
+    await close.waitFor();
+    // The demo has other counts in progress, and other devices that were left.
+    for (const name of [/^Close anyway/u, /^Close without their scans/u]) for (const box of await desk.getByRole("checkbox", { name }).all()) await box.check();
+    await close.click();
+    // Who began it holds it still.
+    await desk.getByRole("button", { name: "Take over" }).click();
+    await desk.waitForURL(/\/inventory\/documents\/\d+$/u);
+    for (const sku of ["LAIT-01", "LAIT-02"]) {
+      await desk.goto(`${app.url}/inventory/stock/${sku}`);
+      await desk.getByText("Movements", { exact: true }).waitFor();
+      const laval = desk.locator("dl > div").filter({ hasText: "Laval 1" });
+      expect(await laval.locator("dd").textContent()).toBe("5");
+    }
+    expect(complaints).toEqual([]);
+  });
+});
