@@ -92,13 +92,14 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
       const period = atPath(["period"], periodOf({ date: report.period ?? getReportKind(source).defaultPeriod }, scope, nowMs, yield* readSalesDates(snapshot, scope)));
       if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
       const { range, calendar, meta } = period.value;
-      const before = (rule: "previous" | "lastYear") => compareRange(range, rule, { ...calendar, today: businessDateOf(nowMs, calendar), nowHalfHour: 0 }) ?? range;
+      const today = businessDateOf(nowMs, calendar);
+      const before = (rule: "previous" | "lastYear") => compareRange(range, rule, { ...calendar, today, nowHalfHour: 0 }) ?? range;
       const ask: RunAsk = {
         snapshot, fields, report, filters, sorting, pivot,
         source: reportSources[source],
         dialect: postgresql,
-        cut: { dialect: postgresql, locations: scope.locations, from: range.from, to: range.to, previous: before("previous"), lastYear: before("lastYear") },
-        range: { ...calendar, today: businessDateOf(nowMs, calendar) },
+        cut: { dialect: postgresql, locations: scope.locations, from: range.from, to: range.to, today, previous: before("previous"), lastYear: before("lastYear") },
+        range: { ...calendar, today },
         places: [],
         page: run.page ?? 1,
         size: run.size ?? pageSizes.usual,

@@ -2,9 +2,11 @@ import { Effect, Layer, ManagedRuntime } from "effect";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { addSums, emptySums, sumsOfTransaction } from "@comptoir/domain/metric";
 import { addDays, type CalendarDate, type RangeContext } from "@comptoir/domain/period";
 import {
   compileFilters,
+  financialRowOf,
   getReportKind,
   groupTable,
   listAggregates,
@@ -23,7 +25,7 @@ import {
   type ReportRow,
   type SortDirection,
 } from "@comptoir/domain/report";
-import type { Transaction } from "@comptoir/domain/transaction";
+import { countsAsSale, findRiskEvents, riskTypes, type Transaction } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
@@ -75,9 +77,11 @@ afterAll(() => runtime.dispose());
 
 const inOrder = (one: Transaction, other: Transaction) => (one.businessDate < other.businessDate ? -1 : one.businessDate > other.businessDate ? 1 : one.locationId - other.locationId);
 
-const rowsOf = (receipts: readonly Transaction[], layerId: number, { from, to }: Days): readonly ReportRow[] =>
-  receipts
-    .filter(({ locationId, businessDate }) => sampleStores.get(layerId)?.includes(locationId) === true && from <= businessDate && businessDate <= to)
+const within = (receipts: readonly Transaction[], layerId: number, { from, to }: Days) =>
+  receipts.filter(({ locationId, businessDate }) => sampleStores.get(layerId)?.includes(locationId) === true && from <= businessDate && businessDate <= to);
+
+const rowsOf = (receipts: readonly Transaction[], layerId: number, days: Days): readonly ReportRow[] =>
+  within(receipts, layerId, days)
     .toSorted(inOrder)
     .flatMap((receipt) => saleRowsOf(receipt, zones[receipt.locationId - 1] ?? ""));
 
@@ -94,7 +98,7 @@ const askOf = (layerId: number, days: Days, more: Partial<RunAsk>): Omit<RunAsk,
   report: { columns: [plainColumn("net")], groups: [], isList: true },
   filters: [], sorting: [], pivot: null, places: [], page: 1, size: 100_000,
   cut: {
-    dialect: postgresql, ...days, previous: days, lastYear: days,
+    dialect: postgresql, ...days, today: range.today, previous: days, lastYear: days,
     locations: (sampleStores.get(layerId) ?? []).map((id) => ({ id, targetId: 1, description: `Store ${id}`, timeZone: zones[id - 1] ?? "", businessDayStart: 0 })),
   },
   ...more,
@@ -208,6 +212,33 @@ describe("the Sale report", () => {
         const { total, sourceRows } = await answerTo(askOf(tl, days, { report: { columns, groups: [], isList: false } }));
         if (sourceRows === 0) return;
         expect(total?.cells).toEqual([figures.net, figures.gross, figures.discounts, figures.tax, figures.items, figures.margin]);
+      }),
+      { numRuns: 30, endOnFailure: true },
+    );
+  }, 120_000);
+
+  it("has the events at the till that the domain finds", async () => {
+    const columns = ["type", "transactionNumber", "amount", "score"].map(plainColumn);
+    await fc.assert(
+      fc.asyncProperty(arbDays, arbLayer, async (days, layerId) => {
+        const expected = within([...kept, ...undone], layerId, days).flatMap((receipt) => findRiskEvents(receipt, { today: range.today }).map(({ type, amount }) => JSON.stringify([type, receipt.number, amount, riskTypes[type].score])));
+        const answer = await answerTo({ ...askOf(layerId, days, { report: { columns, groups: [], isList: true } }), source: reportSources.exception, fields: getReportKind("exception").fields });
+        expect(answer.rows.map(({ cells }) => JSON.stringify(cells)).toSorted()).toEqual(expected.toSorted());
+      }),
+      { numRuns: 30, endOnFailure: true },
+    );
+  }, 120_000);
+
+  it("takes of the day what the tenders brought, in the Financial report", async () => {
+    const columns = ["gross", "discounts", "refunds", "net", "taxes", "fees", "giftCards", "rounding", "tips", "collected", "sales", "refundCount", "voids"].map((field) => columnOf(field, "sum"));
+    await fc.assert(
+      fc.asyncProperty(arbDays, arbLayer, async (days, layerId) => {
+        const receipts = within([...kept, ...undone], layerId, days);
+        const figures = financialRowOf(receipts.map(sumsOfTransaction).reduce(addSums, emptySums));
+        const tenders = receipts.filter(({ state, training }) => countsAsSale(state, training)).flatMap((receipt) => receipt.tenders).reduce((sum, { amount }) => sum + amount, 0);
+        const ask = { ...askOf(layerId, days, { report: { columns: [...columns, columnOf("tendersExpected", "sum")], groups: [], isList: false } }), source: reportSources.financial, fields: getReportKind("financial").fields };
+        const { total, sourceRows } = await answerTo(ask);
+        if (sourceRows > 0) expect(total?.cells.map((value) => value ?? 0)).toEqual([...columns.map(({ field }) => figures[field]), tenders]);
       }),
       { numRuns: 30, endOnFailure: true },
     );

@@ -11,6 +11,7 @@ export interface SourceCut {
   readonly locations: readonly ScopeLocation[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
+  readonly today: CalendarDate;
   /** The days that a period is held against: those before it, and those of the year before. */
   readonly previous: { readonly from: CalendarDate; readonly to: CalendarDate };
   readonly lastYear: { readonly from: CalendarDate; readonly to: CalendarDate };

@@ -26,7 +26,6 @@ export {
 } from "./customization.ts";
 export type { AxisLevel, KeyNames } from "./axis.ts";
 export { displayType, isDisplayComplete, pivotDisplays, type DisplayKind, type DisplayNeeds, type PivotDisplay } from "./display.ts";
-export { exceptionRules, integrityRules, type ExceptionRule, type ExceptionRuleRow, type IntegrityRule } from "./event-rules.ts";
 export { collectedParts, financialFigures, financialRowOf } from "./financial-figures.ts";
 export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";
 export { checkFilters, isValueMissing, type FilterIssueCode, type FilterValue, type ReportFilter } from "./filter.ts";

@@ -1,13 +1,16 @@
 /** What happened at the tills: the journal, the events that want a second look, and where figures contradict each other. */
 
-import { exceptionRules, integrityRules } from "@comptoir/domain/report";
+import { defaultRiskLimits, integrityRules, riskTypes, type IntegrityRule, type RiskType } from "@comptoir/domain/transaction";
 
-import { lineExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { itemNames, locationNames } from "./catalogue-names.ts";
 import { clockOf, factsIn, receiptOf, sameReceipt } from "./sale-line.ts";
 
-const signed = "(CASE WHEN l.kind = 1 OR l.quantity < 0 THEN -(l.extended - l.discount) ELSE l.extended - l.discount END)";
+/** What a line comes to, in the direction in which its money goes. */
+const signed = "(CASE WHEN l.kind = 1 OR l.kind > 1 AND l.quantity < 0 THEN -(l.extended - l.discount) ELSE l.extended - l.discount END)";
+
+/** What a receipt comes to. */
+const totalOf = `coalesce((SELECT sum(${signed}) FROM sale_line l WHERE ${sameReceipt("l", "s")}), 0) + coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceipt("x", "s")}), 0) + s.rounding + s.tips`;
 const joined = (table: string, alias: string): string => `${table} ${alias} JOIN sale s ON ${sameReceipt("s", alias)}`;
 
 const entries = (cut: SourceCut): string => {
@@ -45,21 +48,20 @@ export const detailLog: ReportSource = {
   order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.part", "f.line"],
 };
 
-/** The events of each rule; what a receipt came to is what was tendered for it. */
+/** The events that receipts show by themselves: the domain's `findRiskEvents`, in SQL. */
 const events = (cut: SourceCut): string => {
   const keys = "s.location_id, s.business_date, s.batch_id, s.sale_no";
-  const tendered = `(SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceipt("p", "s")})`;
-  const came = `coalesce((SELECT sum(${signed}) FROM sale_line l WHERE ${sameReceipt("l", "s")}), 0)`;
-  const ofReceipt = (type: keyof typeof exceptionRules, condition: string) => `SELECT ${keys}, '${type}' AS type, 0 AS line, NULL::integer AS item_id, coalesce(${tendered}, ${came}) AS amount, ${exceptionRules[type].score} AS score FROM sale s WHERE ${[...factsIn("s", cut), condition].join(" AND ")}`;
-  const ofLine = (type: keyof typeof exceptionRules, amount: string, condition: string) => `SELECT ${keys}, '${type}', l.line_no, l.item_id, ${amount}, ${exceptionRules[type].score} FROM ${joined("sale_line", "l")} WHERE ${[...factsIn("l", cut), "l.counted", condition].join(" AND ")}`;
-  const { REFUND_OVER_LIMIT: refund, DISCOUNT_OVER_LIMIT: discount } = exceptionRules;
+  const ofReceipt = (type: RiskType, condition: string) => `SELECT ${keys}, '${type}' AS type, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${riskTypes[type].score} AS score FROM sale s WHERE ${[...factsIn("s", cut), condition].join(" AND ")}`;
+  const ofLine = (type: RiskType, amount: string, condition: string) => `SELECT ${keys}, '${type}', l.line_no, l.item_id, ${amount}, ${riskTypes[type].score} FROM ${joined("sale_line", "l")} WHERE ${[...factsIn("l", cut), "l.counted", condition].join(" AND ")}`;
+  const paid = "(l.extended - l.discount)";
+  const cost = "round((l.unit_cost * l.quantity)::numeric / 100000)";
   return `(${[
+    ofReceipt("TRAINING_SALE", "s.training"),
     ofReceipt("VOID_TRANSACTION", "s.state = 'VOID' AND NOT s.training"),
-    ofReceipt("SUSPENDED", "s.state = 'WAIT' AND NOT s.training"),
-    ofReceipt("TRAINING", "s.training"),
-    ofLine("REFUND_OVER_LIMIT", lineExpressions.refunds, `l.kind = 1 AND l.extended - l.discount > ${refund.limit}`),
-    ofLine("DISCOUNT_OVER_LIMIT", "l.discount", `l.kind = 0 AND l.discount * 10000 > l.extended * ${discount.limit}`),
-    ofLine("BELOW_COST", "(l.extended - l.discount)", `l.kind = 0 AND l.unit_cost IS NOT NULL AND (l.extended - l.discount) * 100 < ${lineExpressions.cost}`),
+    ofReceipt("SUSPENDED_NOT_RECALLED", `s.state = 'WAIT' AND NOT s.training AND s.business_date < ${cut.dialect.date(cut.today)}`),
+    ofLine("REFUND_OVER_LIMIT", paid, `l.kind = 1 AND ${paid} > ${defaultRiskLimits.refund}`),
+    ofLine("DISCOUNT_OVER_LIMIT", "l.discount", `l.kind = 0 AND l.discount * 100 > l.extended * ${defaultRiskLimits.discount}`),
+    ofLine("BELOW_COST", `${cost} - ${paid}`, `l.kind = 0 AND l.unit_cost IS NOT NULL AND ${cost} > ${paid}`),
   ].join(" UNION ALL ")}) f`;
 };
 
@@ -85,18 +87,20 @@ export const exception: ReportSource = {
   order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.line", "f.type"],
 };
 
-/** What each rule finds; expected and actual are amounts where there are some. */
+/** What the rules of receipts and terminals find; expected and actual are amounts where there are some. */
 const findings = (cut: SourceCut): string => {
   const keys = "s.location_id, s.business_date, s.batch_id, s.sale_no";
   const paid = `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceipt("p", "s")}), 0)`;
-  const due = `coalesce((SELECT sum(${signed}) FROM sale_line l WHERE ${sameReceipt("l", "s")}), 0) + coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceipt("x", "s")}), 0) + s.rounding + s.tips`;
-  const ofReceipt = (rule: keyof typeof integrityRules, [expected, actual]: readonly [string, string], condition: string) =>
+  const finding = (rule: IntegrityRule, condition: string, [expected, actual]: readonly [string, string] = ["NULL", "NULL"]) =>
     `SELECT ${keys}, '${rule}' AS rule, '${integrityRules[rule].severity}' AS severity, (${expected})::bigint AS expected, (${actual})::bigint AS actual FROM sale s WHERE ${[...factsIn("s", cut), "s.counted", condition].join(" AND ")}`;
+  const hasLine = (condition: string) => `EXISTS (SELECT FROM sale_line l WHERE ${sameReceipt("l", "s")} AND ${condition})`;
+  const isCommitted = "o.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED')";
   return `(${[
-    ofReceipt("PAYMENTS", [due, paid], `${paid} <> ${due}`),
-    ofReceipt("EMPTY_TRANSACTION", ["NULL", "NULL"], `NOT EXISTS (SELECT FROM sale_line l WHERE ${sameReceipt("l", "s")})`),
-    ofReceipt("UNKNOWN_ITEM", ["NULL", "NULL"], `EXISTS (SELECT FROM sale_line l WHERE ${sameReceipt("l", "s")} AND l.kind <= 1 AND l.item_id IS NULL)`),
-    ofReceipt("DUPLICATE_NUMBER", ["NULL", "NULL"], "EXISTS (SELECT FROM sale o WHERE o.location_id = s.location_id AND o.business_date = s.business_date AND o.terminal = s.terminal AND o.number = s.number AND o.counted AND (o.batch_id, o.sale_no) <> (s.batch_id, s.sale_no) AND o.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED'))"),
+    finding("PAYMENTS_ARE_TOTAL", `${paid} <> ${totalOf}`, [totalOf, paid]),
+    finding("EMPTY", `NOT ${hasLine("true")}`),
+    finding("SIGN", hasLine("(l.kind = 1 AND l.quantity > 0 OR l.kind = 0 AND l.quantity < 0)")),
+    finding("UNKNOWN_ITEM", hasLine("l.kind <= 1 AND l.item_id IS NULL")),
+    finding("SEQUENCE_DUPLICATE", `EXISTS (SELECT FROM sale o WHERE o.location_id = s.location_id AND o.business_date = s.business_date AND o.terminal = s.terminal AND o.number = s.number AND o.counted AND (o.batch_id, o.sale_no) <> (s.batch_id, s.sale_no) AND ${isCommitted})`),
   ].join(" UNION ALL ")}) f`;
 };
 

@@ -38,7 +38,7 @@ const askOf = (kind: (typeof kinds)[number], more: Partial<RunAsk>): Omit<RunAsk
   range: { weekStart: 0, today: days.to },
   report: { columns: Object.keys(getReportKind(kind).fields).map(plainColumn), groups: [], isList: true },
   filters: [], sorting: [], pivot: null, places: [], page: 1, size: 1_000,
-  cut: { dialect: postgresql, ...days, previous: days, lastYear: days, locations: [1, 2, 3, 4].map((id) => ({ id, targetId: 1, description: "", timeZone: "America/Toronto", businessDayStart: 0 })) },
+  cut: { dialect: postgresql, ...days, today: days.to, previous: days, lastYear: days, locations: [1, 2, 3, 4].map((id) => ({ id, targetId: 1, description: "", timeZone: "America/Toronto", businessDayStart: 0 })) },
   ...more,
 });
 const answerTo = (ask: Omit<RunAsk, "snapshot">) => run(inSnapshot((snapshot) => runReport({ ...ask, snapshot })));
