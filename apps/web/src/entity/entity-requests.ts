@@ -35,9 +35,10 @@ export interface EntityClient {
 /** The one place where the types of an entity's own rows are left behind: its screens go by the table. */
 const clientOf = (api: ComptoirClient, name: EntityName): EntityClient => (isLegacyEntity(name) ? modelClient(api, name) : (api[name] as unknown as EntityClient));
 
-export function entityGateway(name: EntityName): EntityGateway {
+/** The calls of an entity, asked by this page or, in a test of two of them, by another. */
+export function entityGateway(name: EntityName, askApi: typeof askSignedIn = askSignedIn): EntityGateway {
   const ask = async <A>(request: (client: EntityClient) => Effect.Effect<A, CallError>, signal?: AbortSignal): Promise<Answer<A>> => {
-    const answer = await askSignedIn((api) => request(clientOf(api, name)), signal);
+    const answer = await askApi((api) => request(clientOf(api, name)), signal);
     return answer.ok ? answer : { ok: false, failure: { ...answer.failure, issues: answer.failure.issues.map((issue) => ({ ...issue, field: issue.field === null ? null : ownPath(issue.field) })) } };
   };
   const ownPath = (path: string) => path.split(".").map((part) => (/^\d+$/u.test(part) ? part : fieldFromWire(name, part))).join(".");

@@ -1,0 +1,143 @@
+/** Two browsers at one product: whatever they do, nothing that was typed is lost, and nothing is overwritten that its writer has not seen. */
+import type { EntityValues } from "@comptoir/domain/entity";
+import * as fc from "fast-check";
+import { expect } from "vitest";
+
+import { startBrowser, type EditorBrowser } from "./editor-browser.ts";
+
+const fields = ["description", "statusCode", "tareCode"] as const;
+
+interface Real {
+  readonly id: number;
+  readonly browsers: readonly [EditorBrowser, EditorBrowser];
+  /** The product as the server has it, whoever asks. */
+  readonly stored: () => Promise<EntityValues>;
+}
+
+/** What came about in some histories: saves, and questions whose version to take. */
+export interface Happened {
+  saved: number;
+  asked: number;
+}
+const happened: Happened = { saved: 0, asked: 0 };
+
+type Step = fc.AsyncCommand<object, Real>;
+type Which = 0 | 1;
+
+/** Notes what a browser shows: what somebody else saved where it asks which to take, else the row, but not below what was typed over it. */
+const note = (browser: EditorBrowser) => {
+  const { conflict, row } = browser.editor.state;
+  const shown = conflict?.theirs ?? row;
+  if (shown === null) return;
+  const covered = conflict === null ? [...browser.pending.keys()].filter((field) => Object.hasOwn(browser.seen, field)) : [];
+  browser.seen = { ...shown, ...Object.fromEntries(covered.map((field) => [field, browser.seen[field]])) };
+};
+
+/** What was typed is in the form, or offered as mine where it differs from what somebody else saved; while the row could not be read, it is on the device. */
+function holdTyped({ editor, pending }: EditorBrowser): void {
+  const { conflict, row } = editor.state;
+  if (row === null) return;
+  for (const [field, value] of pending) {
+    const offered = conflict?.fields.some((one) => one.field === field && one.mine === value) === true;
+    expect([field, offered || editor.current()[field] === value], `${field} of ${JSON.stringify(editor.current())}`).toEqual([field, true]);
+  }
+}
+
+const step = (name: string, which: Which, run: (browser: EditorBrowser, real: Real) => Promise<void> | void, isReady: (browser: EditorBrowser) => boolean = () => true): Step => ({
+  check: () => true,
+  run: async (_model, real) => {
+    const browser = real.browsers[which];
+    if (isReady(browser)) await run(browser, real);
+    note(browser);
+    for (const one of real.browsers) holdTyped(one);
+  },
+  toString: () => `${"AB"[which] ?? ""} ${name}`,
+});
+
+const isEditing = ({ editor }: EditorBrowser) => editor.state.row !== null && editor.state.row["isDeleted"] !== true && editor.state.conflict === null;
+
+const save = async (browser: EditorBrowser, { stored }: Real): Promise<void> => {
+  const before = await stored();
+  note(browser);
+  const { seen, editor } = browser;
+  const chosen = editor.current();
+  const saved = await editor.save();
+  const after = await stored();
+  const written = fields.filter((field) => before[field] !== after[field]);
+  if (saved !== null) happened.saved += 1;
+  if (editor.state.conflict !== null) happened.asked += 1;
+  if (saved === null) expect(written).toEqual([]);
+  // What was there before is what this browser showed when its person pressed save; what somebody else changed stands.
+  for (const field of written) expect([field, seen[field] ?? null, chosen[field]]).toEqual([field, before[field] ?? null, after[field]]);
+  if (saved !== null || (editor.state.row !== null && editor.changes().length === 0 && editor.state.conflict === null)) {
+    for (const [field, value] of browser.pending) expect([field, after[field]]).toEqual([field, value]);
+    browser.pending.clear();
+  }
+};
+
+const steps = (which: Which): readonly fc.Arbitrary<Step>[] => [
+  fc.tuple(fc.constantFrom(...fields), fc.integer({ min: 1, max: 5 })).map(([field, value]) =>
+    step(`types ${field} ${value}`, which, (browser) => {
+      const text = `V${value}`;
+      browser.editor.set(field, text);
+      if ((browser.editor.state.row ?? {})[field] === text) browser.pending.delete(field);
+      else browser.pending.set(field, text);
+    }, isEditing),
+  ),
+  fc.constant(step("saves", which, save, (browser) => browser.editor.state.id !== null)),
+  fc.constant(step("opens it", which, ({ editor }, { id }) => editor.open(id))),
+  fc.constant(step("loads the page anew", which, async (browser, { id }) => {
+    browser.reload();
+    await browser.editor.open(id);
+  })),
+  fc.constantFrom("mine" as const, "theirs" as const).map((side) =>
+    step(`takes ${side}`, which, ({ editor, pending }) => {
+      for (const { field, theirs } of editor.state.conflict?.fields ?? []) {
+        editor.choose(field, side);
+        if (side === "theirs") pending.delete(field);
+        else if (pending.get(field) === theirs) pending.delete(field);
+      }
+      editor.settle();
+    }, ({ editor }) => editor.state.conflict !== null),
+  ),
+  fc.constant(step("discards", which, ({ editor, pending }) => {
+    editor.discard();
+    pending.clear();
+  }, isEditing)),
+  fc.boolean().map((isOnline) => step(isOnline ? "is online" : "is offline", which, ({ connection }) => void (connection.isOnline = isOnline))),
+  fc.boolean().map((isSignedIn) => step(isSignedIn ? "signs in again" : "sees its session end", which, ({ connection }) => void (connection.isSignedIn = isSignedIn))),
+  fc.constant(step("deletes it", which, async ({ gateway, editor }, { id }) => void (await gateway.remove([{ id, version: Number(editor.state.row?.["version"]) }])), isEditing)),
+  fc.constant(step("brings it back", which, async (browser, { id }) => {
+    const answer = await browser.gateway.restore([{ id, version: Number(browser.editor.state.row?.["version"]) }]);
+    if (answer.ok) await browser.editor.open(id);
+  }, ({ editor }) => editor.state.row?.["isDeleted"] === true)),
+];
+
+/** Histories of two browsers at products of their own, at random. */
+export async function holdTwoBrowsers(url: string, token: string, runs: number, maxCommands: number): Promise<Happened> {
+  let count = 0;
+  const run = `${Date.now()}`;
+  const setup = async (): Promise<{ model: object; real: Real }> => {
+    const browsers = [startBrowser(url, token, 1), startBrowser(url, token, 2)] as const;
+    const reader = startBrowser(url, token, 3);
+    count += 1;
+    const made = await reader.gateway.create([{ sku: `${run}-${count}`, description: "V0", statusCode: "V0", tareCode: null }], crypto.randomUUID());
+    if (!made.ok) throw new Error(made.failure.code);
+    const id = Number(made.value[0]?.["id"]);
+    for (const { editor } of browsers) await editor.open(id);
+    const stored = async () => {
+      const answer = await reader.gateway.get(id);
+      if (!answer.ok) throw new Error(answer.failure.code);
+      return answer.value;
+    };
+    return { model: {}, real: { id, browsers: [browsers[0], browsers[1]], stored } };
+  };
+  // Most of what people do is to type and to save.
+  const often = (which: Which) => steps(which).flatMap((one, at) => (at < 2 ? [one, one, one, one] : [one]));
+  const histories = fc.commands([...often(0), ...often(1)] as fc.Arbitrary<Step>[], { maxCommands, size: "max" });
+  happened.saved = 0;
+  happened.asked = 0;
+  await fc.assert(fc.asyncProperty(histories, (commands) => fc.asyncModelRun(setup, commands)), { numRuns: runs, endOnFailure: false });
+  return { ...happened };
+}
+
