@@ -90,6 +90,9 @@ export interface RowPlan {
   readonly limit: number;
 }
 
+/** Up to so many rows, what a row needs is looked up for each of them. */
+const pageRows = 1_000;
+
 /** The statement of rows: `f0`, `f1` … for the fields, then the ranks, and `place` for where the row stands in its group, from 1. */
 export function rowStatement(question: Question, plan: RowPlan): string {
   const { dialect, source } = question;
@@ -100,7 +103,7 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   const place = plan.partition.length === 0 ? "0" : `row_number() OVER (${partition} ORDER BY ${order.join(", ")})`;
   const list = [...fields, ...ranks].map((sql, index) => `${sql} AS f${index}`);
   const groups = plan.groups === null ? [] : [plan.groups.length === 0 ? "false" : `(${plan.groups.join(" OR ")})`];
-  const from = fromOf({ ...question, conditions: [...question.conditions, ...groups] }, [...list, ...order, ...plan.partition]);
+  const from = fromOf({ ...question, conditions: [...question.conditions, ...groups] }, [...list, ...order, ...plan.partition], plan.limit <= pageRows);
   return `SELECT ${[...list, `${dialect.number(place)} AS place`].join(", ")} FROM ${from} ORDER BY ${order.join(", ")} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
 }
 
@@ -142,8 +145,8 @@ function orderSql(question: Question, { column, direction }: ColumnSort): readon
 }
 
 /** The FROM and WHERE clauses, with the joins that the expressions speak of. */
-function fromOf({ source, cut, conditions, used: ofReport }: Question, expressions: readonly string[]): string {
-  const { base, where } = source.from(cut, ofReport);
+function fromOf({ source, cut, conditions, used: ofReport }: Question, expressions: readonly string[], isPage = false): string {
+  const { base, where } = source.from(cut, ofReport, isPage);
   const all = [...where, ...conditions];
   const used = [...expressions, ...all].join(" ");
   const joins = Object.entries(source.joins).flatMap(([alias, join]) => (new RegExp(String.raw`\b${alias}\.`, "u").test(used) ? [join(cut)] : []));

@@ -9,12 +9,12 @@ import type { Snapshot } from "../widget-data/snapshot.ts";
 import { sumColumns, sumStatement, type Question, type SumPlan } from "./compile-question.ts";
 
 /** The most innermost groups of one report: what one person can look at, and a server can hold for many. */
-export const groupsAtMost = 100_000;
+const usualGroupsAtMost = 100_000;
 
 type Row = Readonly<Record<string, FieldValue>>;
 
 /** Errors: REPORT_GROUPS when there are too many. */
-export const readSums = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question, plan: SumPlan) {
+export const readSums = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question, plan: SumPlan, groupsAtMost: number = usualGroupsAtMost) {
   const columns = sumColumns(question, plan);
   const rows = yield* snapshot.query<Row>(sumStatement(question, columns, groupsAtMost));
   if (rows.length > groupsAtMost) return yield* Effect.fail(badRequest("REPORT_GROUPS", { max: groupsAtMost }));

@@ -244,6 +244,16 @@ describe("the Sale report", () => {
     );
   }, 120_000);
 
+  it("refuses more groups than a person can look at, and says how many there may be", async () => {
+    const report = { columns: [columnOf("net", "sum")], groups: [{ field: "transactionNumber", grain: null, direction: "ascending" as const, subtotal: false, collapsed: false }], isList: false };
+    const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
+    const ask = askOf(sampleChainId, days, { report });
+    const { rowCount } = await answerTo(ask);
+    expect((await answerTo({ ...ask, groupsAtMost: rowCount })).rowCount).toBe(rowCount);
+    const refused = run(inSnapshot((snapshot) => Effect.flip(runReport({ ...ask, snapshot, groupsAtMost: rowCount - 1 }))));
+    expect(await refused).toMatchObject({ issues: [{ code: "REPORT_GROUPS", params: { max: rowCount - 1 } }] });
+  });
+
   it("shows no more of a batch once it is undone", async () => {
     await run(Effect.flatMap(SaleStore, (store) => store.undoBatch(undoneBatch)));
     await agreesOver(() => kept, 15);

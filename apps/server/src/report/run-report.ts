@@ -56,6 +56,8 @@ export interface RunAsk {
   readonly places: readonly { readonly level: KeyLevel; readonly key: FieldValue }[];
   readonly page: number;
   readonly size: number;
+  /** The most innermost groups that are read. */
+  readonly groupsAtMost?: number;
 }
 
 /** What a run gives. */
@@ -79,7 +81,7 @@ export const questionOf = Effect.fnUntraced(function* (ask: RunAsk) {
     const { field, grain } = place.level;
     const sql = keySql(question, plan, place.level);
     // What a part of a date is, the domain says: its keys are read, and those of the place are kept.
-    const values = grain === null ? [place.key] : (yield* readSums(snapshot, question, plan)).map(({ keys }) => keys[field] ?? null).filter((value) => isKey(place, value));
+    const values = grain === null ? [place.key] : (yield* readSums(snapshot, question, plan, ask.groupsAtMost)).map(({ keys }) => keys[field] ?? null).filter((value) => isKey(place, value));
     return values.length === 0 ? "false" : `(${values.map((value) => groupCondition(question, [{ sql, field, value }])).join(" OR ")})`;
   }));
   return { ...question, conditions: [...conditions.value, ...within] };
@@ -96,7 +98,7 @@ function usedBy({ source, fields, report, filters, sorting, pivot, places }: Run
 
 const pivoted = Effect.fnUntraced(function* (ask: RunAsk, question: Question, pivot: Pivot) {
   const levels = [...pivot.rows, ...pivot.columns];
-  const summed = yield* readSums(ask.snapshot, question, { levels, measures: pivot.measures });
+  const summed = yield* readSums(ask.snapshot, question, { levels, measures: pivot.measures }, ask.groupsAtMost);
   const names = yield* readNames(ask, levels.map(({ field }) => field), summed.map(({ keys }) => keys));
   const table = atPath(["pivot"], pivotSums(summed, pivot, contextOf(ask, names)));
   if (!table.ok) return yield* Effect.fail(invalid(table.issues));
@@ -110,7 +112,7 @@ const pivoted = Effect.fnUntraced(function* (ask: RunAsk, question: Question, pi
 const listed = Effect.fnUntraced(function* (ask: RunAsk, question: Question) {
   const groups = ask.report.isList ? [] : ask.report.groups.filter(({ field }) => findField(ask.fields, field)?.role === "dimension");
   const plan: SumPlan = { levels: groups, measures: measuresOf(ask) };
-  const summed = yield* readSums(ask.snapshot, question, plan);
+  const summed = yield* readSums(ask.snapshot, question, plan, ask.groupsAtMost);
   const keyNames = yield* readNames(ask, groups.map(({ field }) => field), summed.map(({ keys }) => keys));
   const frame = frameTable(summed, ask.report, { ...contextOf(ask, keyNames), sorting: ask.sorting });
   const last = frame.lines.at(-1);

@@ -33,8 +33,8 @@ export interface SourceField {
 
 /** A source: rows of one kind. */
 export interface ReportSource {
-  /** The FROM and WHERE clauses of the rows of a cut: the caller's locations stand in it. What is `used` of them tells which columns they need. */
-  readonly from: (cut: SourceCut, used: string) => { readonly base: string; readonly where: readonly string[] };
+  /** The FROM and WHERE clauses of the rows of a cut: the caller's locations stand in it. What is `used` of them tells which columns they need; of a page, few are needed of many. */
+  readonly from: (cut: SourceCut, used: string, isPage: boolean) => { readonly base: string; readonly where: readonly string[] };
   /** What is joined when an expression speaks of its alias. */
   readonly joins: Readonly<Record<string, (cut: SourceCut) => string>>;
   readonly fields: Readonly<Record<string, SourceField>>;

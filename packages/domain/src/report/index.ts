@@ -1,7 +1,7 @@
 /** Reports: what they show, how they are filtered, grouped, pivoted, customised and printed. */
 
 export { abcClasses, classifyAbc, type AbcClass } from "./abc-class.ts";
-export { aggregates, aggregateType, listAggregates, wholeOf, type Aggregate, type FieldSums, type MeasureSpec, type SummedRow } from "./aggregate.ts";
+export { aggregates, aggregateType, listAggregates, type Aggregate, type FieldSums, type MeasureSpec, type SummedRow } from "./aggregate.ts";
 export {
   canSeeField,
   fieldTypes,

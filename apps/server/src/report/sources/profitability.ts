@@ -17,8 +17,8 @@ const classes = (cut: SourceCut): string => `LEFT JOIN (
       FROM (SELECT l.item_id, sum(${net}) AS net FROM sale_line l WHERE ${[...factsIn("l", cut), "l.counted", "l.kind <= 1", "l.item_id IS NOT NULL"].join(" AND ")} GROUP BY l.item_id) sold) ranked) abc ON abc.item_id = l.item_id`;
 
 export const profitability: ReportSource = {
-  from: (cut, used) => {
-    const { base, where } = linesIn(cut, used);
+  from: (cut, used, isPage) => {
+    const { base, where } = linesIn(cut, used, isPage);
     return { base, where: [...where, "l.kind <= 1"] };
   },
   joins: { ...lineJoins, abc: classes },

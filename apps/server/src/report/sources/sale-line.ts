@@ -69,13 +69,16 @@ export const taxShare = "l.tax_share";
  * The lines, each with its part of the tax of its receipt, in proportion to what it came to: the domain's `allocateCents`, in SQL. What rounding down leaves
  * goes to the lines that lost most, the first of them when several lost the same.
  */
-const taxedLines = (where: string): string => {
+const taxedLines = (alias: string, where: string): string => {
   const receipt = `PARTITION BY ${ofReceipt.join(", ")}`;
   return `(SELECT shared.*, sign(tax) * (share + CASE WHEN row_number() OVER (${receipt} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${receipt}) THEN 1 ELSE 0 END) AS tax_share
     FROM (SELECT weighed.*, div(abs(tax) * part, whole) AS share, mod(abs(tax) * part, whole) AS rest
       FROM (SELECT own.*, CASE WHEN sum(weight) OVER (${receipt}) = 0 THEN 1 ELSE weight END AS part, coalesce(nullif(sum(weight) OVER (${receipt}), 0), count(*) OVER (${receipt})) AS whole
-        FROM (SELECT l.*, abs(l.extended - l.discount)::numeric AS weight, coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceipt("x", "l")} AND x.counted), 0) AS tax FROM sale_line l WHERE ${where}) own) weighed) shared) l`;
+        FROM (SELECT ${alias}.*, abs(${alias}.extended - ${alias}.discount)::numeric AS weight, coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceipt("x", alias)} AND x.counted), 0) AS tax FROM sale_line ${alias} WHERE ${where}) own) weighed) shared)`;
 };
+
+/** The same receipt by receipt: what the lines of a page cost less by, when they are found without it. */
+const lookedUpTax = `(SELECT one.tax_share FROM ${taxedLines("w", `${sameReceipt("w", "l")} AND w.counted`)} one WHERE one.line_no = l.line_no)`;
 
 /** What a line of a receipt may be joined with, by alias. */
 export const lineJoins = {
@@ -86,9 +89,11 @@ export const lineJoins = {
 } as const satisfies ReportSource["joins"];
 
 /** The rows of a cut. */
-export const linesIn: ReportSource["from"] = (cut, used) => {
+export const linesIn: ReportSource["from"] = (cut, used, isPage) => {
   const where = [...factsIn("l", cut), "l.counted"];
-  return used.includes(taxShare) ? { base: taxedLines(where.join(" AND ")), where: [] } : { base: "sale_line l", where };
+  if (!used.includes(taxShare)) return { base: "sale_line l", where };
+  if (isPage) return { base: `(SELECT l.*, ${lookedUpTax} AS tax_share FROM sale_line l) l`, where };
+  return { base: `${taxedLines("l", where.join(" AND "))} l`, where: [] };
 };
 
 /** The hour on the clock of the store, as the half hours of its days have it; none where nobody knows the time of day. */
