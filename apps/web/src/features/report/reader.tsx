@@ -50,7 +50,18 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const address = useMemo(() => parseReportAddress(search), [search]);
   const change: ReportCustomization = useMemo(() => ({ ...own, ...address.change }), [own, address]);
   const view = useMemo(() => viewOf(shared, change, fields), [shared, change, fields]);
-  const ask = useMemo((): ReportAsk => ({ source: kind, id: shared.id, ...((shared.id === 0 || isRewritten) && { report: shared }), change: withoutLooks(change), prompts: address.prompts }), [kind, shared, isRewritten, change, address]);
+  const isSaved = shared.id !== 0 && !isRewritten;
+  const ask = useMemo(
+    // A report that is not kept is sent as it is seen: with the columns that are shown.
+    (): ReportAsk => ({
+      source: kind,
+      prompts: address.prompts,
+      ...(isSaved
+        ? { id: shared.id, change: withoutLooks(change) }
+        : { id: 0, report: { ...view.report, columns: view.report.columns.filter(({ visible }) => visible).map((column) => ({ ...column, widthPx: null, frozen: false })) }, change: { ...noCustomization, sorting: view.sorting, pivot: view.pivot } }),
+    }),
+    [kind, shared.id, isSaved, change, view, address],
+  );
   const isAsked = view.report.filters.some((filter, place) => filter.promptUser && isValueMissing(filter) && !address.prompts.some((one) => one.place === place));
   const { head, loading } = useSnapshot(store.state);
   const { places } = useSnapshot(placeState);
@@ -80,9 +91,8 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   };
   const onChange: ChangeView = (part, further = {}) => go({ ...address, ...further, change: changeBeside({ ...change, ...part }, own) });
   const setPivot = (pivot: Pivot | null) => onChange({ pivot }, { measure: 0 });
-  const isSaved = shared.id !== 0 && !isRewritten;
   // Another period of the standard report is what reading it is.
-  const isNoted = isSaved ? view.isDifferent : viewOf(shared, { ...change, period: null }, fields).isDifferent;
+  const isNoted = isSaved ? view.isDifferent : Object.keys(changeBeside({ ...change, period: own.period }, own)).length > 0;
   const isChangedHere = Object.keys(address.change).length > 0;
   const name = shared.id === 0 ? kindText(kind) : reportName(shared);
   const words = head === null ? { range: periodText(view.report.period ?? ""), rows: null } : { range: periodText(view.report.period ?? ""), rows: head.rowCount };
@@ -99,17 +109,18 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const reset = async () => {
     const kept = own;
     const before = printReportAddress(address);
-    if (isSaved && JSON.stringify(own) !== JSON.stringify(noCustomization)) {
+    if (!isSaved) return go({ ...address, change: address.change.period === undefined ? {} : { period: address.change.period } });
+    if (JSON.stringify(own) !== JSON.stringify(noCustomization)) {
       const answer = await whileRunning(gateway.dropView(kind, shared.id));
       if (!answer.ok) return showFailure(answer.failure);
     }
     onOpened({ ...opened, own: noCustomization });
     navigate(path, { replace: true });
-    addToast(isSaved ? t("report.viewReset") : t("report.viewResetStandard"), "positive", {
+    addToast(t("report.viewReset"), "positive", {
       label: t("management.undo"),
       run: () => {
         onOpened({ ...opened, own: kept });
-        if (isSaved && JSON.stringify(kept) !== JSON.stringify(noCustomization)) void gateway.keepView(kind, shared.id, kept);
+        if (JSON.stringify(kept) !== JSON.stringify(noCustomization)) void gateway.keepView(kind, shared.id, kept);
         navigate(before === "" ? path : `${path}?${before}`, { replace: true });
       },
     }, undoMs);

@@ -1,5 +1,4 @@
 /** Reports in words: their fields, their keys, their filters. */
-import type { ReasonCode } from "@comptoir/domain/inventory";
 import { formatClock, formatDate, isPresetCode, isRangeCode, parseCalendarDate, parseRangeText, formatRange, weekdayNames } from "@comptoir/domain/period";
 import {
   columnKey,
@@ -21,10 +20,10 @@ import {
   type ReportModel,
   type TableColumn,
 } from "@comptoir/domain/report";
-import type { TransactionLabel } from "@comptoir/domain/transaction";
 
 import { countText } from "../../session/written.ts";
 import { language, t } from "../../shared/text.ts";
+import { codeText } from "./report-codes.ts";
 
 /** What values of a field are called: stores, people, items. */
 export type Names = ReadonlyMap<string, ReadonlyMap<string | number, string>>;
@@ -75,25 +74,6 @@ export function headerText(column: TableColumn, columns: readonly ReportColumn[]
 /** A share or a rank of the catalogue is named by its field. */
 const isStandingField = (field: string): boolean => Object.values(reportKinds).some(({ fields }) => findField(fields, field)?.standing !== undefined);
 
-const states = ["COMPLETED", "VOID", "WAIT", "WAITRECALL", "TRAIN"] as const satisfies readonly TransactionLabel[];
-const reasons = ["FREE", "FOUND", "LOST", "DAMAGED", "EXPIRED", "REVERSAL"] as const satisfies readonly ReasonCode[];
-const stateText = (value: string): string | undefined => {
-  const known = states.find((one) => one === value);
-  return known === undefined ? undefined : t(`report.state_${known}`);
-};
-const reasonText = (value: string): string | undefined => {
-  const known = reasons.find((one) => one === value);
-  return known === undefined ? undefined : t(`report.reason_${known}`);
-};
-const tenders = ["CASH", "DEBIT", "CARD", "VISA", "MASTERCARD", "AMEX", "GIFT_CARD"] as const;
-const tenderText = (value: string): string | undefined => {
-  const known = tenders.find((one) => one === value);
-  return known === undefined ? undefined : t(`dashboard.tender_${known}`);
-};
-
-/** The words of codes, by their field. */
-const codeTexts: Readonly<Record<string, (value: string) => string | undefined>> = { state: stateText, reason: reasonText, tender: tenderText };
-
 /** One value in words: its name, its place in a calendar, or the value itself as it is written. */
 export function valueText(value: FieldValue, column: { readonly field: string; readonly grain: GroupGrain | null; readonly type: FieldType }, names: Names): string {
   if (value === null) return "";
@@ -103,7 +83,7 @@ export function valueText(value: FieldValue, column: { readonly field: string; r
   if (inCalendar !== undefined) return inCalendar;
   if (column.type === "time" && typeof value === "string" && /^\d{2}:\d{2}/u.test(value)) return formatClock(Number(value.slice(0, 2)) * 60 + Number(value.slice(3, 5)), language);
   if (column.type === "date" && typeof value === "string") return dateText(value) ?? value;
-  if (typeof value === "string") return codeTexts[column.field]?.(value) ?? value;
+  if (typeof value === "string") return codeText(column.field, value) ?? value;
   return formatCell(value, column.type, language);
 }
 

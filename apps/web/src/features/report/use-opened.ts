@@ -6,6 +6,7 @@ import type { Answer } from "../../shared/answer.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import type { ReportGateway, SavedReport } from "./report-gateway.ts";
+import { levelOf, pivotOfGroups } from "./report-view.ts";
 
 export interface Opened {
   readonly saved: SavedReport;
@@ -19,6 +20,21 @@ export function standardReport(kind: ReportKindCode, held: readonly string[]): R
   const shown = new Set(report.columns.map(({ field }) => field));
   const others = visibleFields(getReportKind(kind).fields, held).filter((field) => !shown.has(field));
   return { ...report, columns: [...report.columns, ...others.map((field) => ({ ...plainColumn(field), visible: false }))] };
+}
+
+/** The groups that a kind opens with, where a list of its rows alone answers nothing. */
+const openingLevels: Readonly<Partial<Record<ReportKindCode, readonly string[]>>> = {
+  financial: ["section", "code"],
+  "financial-test": ["section", "code"],
+  "inventory-movement": ["department", "item"],
+  profitability: ["department", "item"],
+};
+
+/** How the report that a kind starts with opens. */
+export function standardView(report: ReportModel, held: readonly string[]): ReportCustomization {
+  const { fields } = getReportKind(report.source);
+  const levels = (openingLevels[report.source] ?? []).map((field) => levelOf(fields, field));
+  return { ...noCustomization, pivot: levels.length === 0 ? null : pivotOfGroups(report, levels, fields, held) };
 }
 
 interface OpenQuestion {
@@ -41,8 +57,9 @@ export function useOpened(question: OpenQuestion, held: readonly string[]): read
   const [answer, setAnswer] = useAnswer(ask, question.id === 0 ? null : question);
   const rights = held.join(" ");
   const standard = useMemo((): Answer<Opened> => {
-    const report = standardReport(question.source, rights.split(" "));
-    return { ok: true, value: { saved: { report, version: 0, by: "", canUpdate: false, canDelete: false, canShare: false }, own: noCustomization } };
+    const rightsHeld = rights.split(" ");
+    const report = standardReport(question.source, rightsHeld);
+    return { ok: true, value: { saved: { report, version: 0, by: "", canUpdate: false, canDelete: false, canShare: false }, own: standardView(report, rightsHeld) } };
   }, [question.source, rights]);
   return [question.id === 0 ? standard : answer, setAnswer];
 }
