@@ -19,8 +19,14 @@ export function widthByContent(header: string, texts: readonly string[]): number
 /** About as wide as the typeface sets a text: capitals and figures are wider than small letters. */
 function textWidth(text: string): number {
   let width = 0;
-  for (const sign of text) width += sign === " " || sign === "\u00a0" || sign === "," || sign === "." ? 4 : /[\p{Lu}\d$%]/u.test(sign) ? 8.8 : 7;
+  for (const sign of text) width += widthOf(sign);
   return width;
+}
+
+function widthOf(sign: string): number {
+  if (/[\s.,]/u.test(sign)) return 4;
+  if (sign === "%") return 13;
+  return /[\p{Lu}\d$]/u.test(sign) ? 9.2 : 7.3;
 }
 
 /** The longer of the two lines that words are set on, as even as they can be. */

@@ -1,8 +1,7 @@
 /** The words of the codes in the cells of reports; a new code of a table that is answered here does not compile without its words. */
 import type { ReasonCode } from "@comptoir/domain/inventory";
-import type { ExceptionRule, IntegrityRule } from "@comptoir/domain/report";
 import type { TargetLayerType } from "@comptoir/domain/target";
-import type { TransactionLabel } from "@comptoir/domain/transaction";
+import type { IntegrityRule, RiskType, TransactionLabel } from "@comptoir/domain/transaction";
 import type { TextKey } from "@comptoir/i18n";
 
 import { t } from "../../shared/text.ts";
@@ -13,15 +12,39 @@ const states = { COMPLETED: "report.state_COMPLETED", VOID: "report.state_VOID",
 const reasons = { FREE: "report.reason_FREE", FOUND: "report.reason_FOUND", LOST: "report.reason_LOST", DAMAGED: "report.reason_DAMAGED", EXPIRED: "report.reason_EXPIRED", REVERSAL: "report.reason_REVERSAL" } as const satisfies Record<ReasonCode, TextKey>;
 const layers = { CHAIN: "report.layer_CHAIN", REGION: "report.layer_REGION", STORE: "report.layer_STORE", ZONE: "report.layer_ZONE", TERMINAL: "report.layer_TERMINAL" } as const satisfies Record<TargetLayerType, TextKey>;
 const events = {
+  VOID_LINE: "report.event_VOID_LINE",
   VOID_TRANSACTION: "report.event_VOID_TRANSACTION",
-  SUSPENDED: "report.event_SUSPENDED",
-  TRAINING: "report.event_TRAINING",
+  POST_VOID: "report.event_POST_VOID",
+  REFUND_WITHOUT_RECEIPT: "report.event_REFUND_WITHOUT_RECEIPT",
   REFUND_OVER_LIMIT: "report.event_REFUND_OVER_LIMIT",
+  PRICE_OVERRIDE: "report.event_PRICE_OVERRIDE",
   DISCOUNT_OVER_LIMIT: "report.event_DISCOUNT_OVER_LIMIT",
   BELOW_COST: "report.event_BELOW_COST",
-} as const satisfies Record<ExceptionRule, TextKey>;
-const rules = { PAYMENTS: "report.rule_PAYMENTS", DUPLICATE_NUMBER: "report.rule_DUPLICATE_NUMBER", EMPTY_TRANSACTION: "report.rule_EMPTY_TRANSACTION", UNKNOWN_ITEM: "report.rule_UNKNOWN_ITEM" } as const satisfies Record<IntegrityRule, TextKey>;
-const severities = { HIGH: "report.severity_HIGH", MEDIUM: "report.severity_MEDIUM", LOW: "report.severity_LOW" } as const;
+  NO_SALE: "report.event_NO_SALE",
+  SUSPENDED_NOT_RECALLED: "report.event_SUSPENDED_NOT_RECALLED",
+  REPRINT: "report.event_REPRINT",
+  TRAINING_SALE: "report.event_TRAINING_SALE",
+  CASH_REFUND_AFTER_REPRINT: "report.event_CASH_REFUND_AFTER_REPRINT",
+} as const satisfies Record<RiskType, TextKey>;
+const rules = {
+  SEQUENCE_GAP: "report.rule_SEQUENCE_GAP",
+  SEQUENCE_DUPLICATE: "report.rule_SEQUENCE_DUPLICATE",
+  HEADER_IS_LINES: "report.rule_HEADER_IS_LINES",
+  PAYMENTS_ARE_TOTAL: "report.rule_PAYMENTS_ARE_TOTAL",
+  SIGN: "report.rule_SIGN",
+  EMPTY: "report.rule_EMPTY",
+  TIME: "report.rule_TIME",
+  UNKNOWN_ITEM: "report.rule_UNKNOWN_ITEM",
+  UNKNOWN_TAX: "report.rule_UNKNOWN_TAX",
+  TAX_ROUNDING: "report.rule_TAX_ROUNDING",
+  DAY_OPEN: "report.rule_DAY_OPEN",
+  CASH: "report.rule_CASH",
+  STOCK_IS_LEDGER: "report.rule_STOCK_IS_LEDGER",
+  LATE_SALE: "report.rule_LATE_SALE",
+  NEGATIVE_STOCK: "report.rule_NEGATIVE_STOCK",
+  IMPORT_TOTALS: "report.rule_IMPORT_TOTALS",
+} as const satisfies Record<IntegrityRule, TextKey>;
+const severities = { error: "report.severity_error", warning: "report.severity_warning" } as const;
 const movements = { COUNT: "report.movement_COUNT", ADJUSTMENT: "report.movement_ADJUSTMENT", REVERSAL: "report.movement_REVERSAL", LATE_OFFSET: "report.movement_LATE_OFFSET" } as const;
 const sections = { SALES: "report.section_SALES", TAXES: "report.section_TAXES", TENDERS: "report.section_TENDERS", COUNTS: "report.section_COUNTS" } as const;
 const actions = { SALE: "report.action_SALE", REFUND: "report.action_REFUND", GIFT_CARD: "report.action_GIFT_CARD", FEE: "report.action_FEE", TAX: "report.action_TAX", TENDER: "report.action_TENDER" } as const;
