@@ -1,0 +1,101 @@
+import { Effect, Layer, ManagedRuntime } from "effect";
+import { SqlClient } from "effect/sql";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { addDays, businessDateOf, type CalendarDate } from "@comptoir/domain/period";
+import { adjustmentColumns, getReportKind, plainColumn } from "@comptoir/domain/report";
+
+import { testDatabase } from "../../database/index.ts";
+import { SaleStore } from "../../sales/index.ts";
+import { arbSampleReceipt, sampleFirstDate, writeSampleChain } from "../../sales/testing/sample-chain.ts";
+import { inSnapshot } from "../../widget-data/widget-data-service.ts";
+import { postgresql } from "../dialect.ts";
+import { runReport, type RunAsk } from "../run-report.ts";
+import { reportSources } from "./index.ts";
+
+const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
+const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
+
+interface Entry {
+  readonly location: number;
+  readonly item: number;
+  readonly kind: string;
+  readonly quantity: number;
+  readonly at: number;
+}
+
+const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
+const reasons = Object.keys(adjustmentColumns);
+const firstMs = Date.parse(`${sampleFirstDate}T12:00:00Z`);
+const arbMovement = fc.record({ location: fc.integer({ min: 1, max: 4 }), item: fc.integer({ min: 1, max: 30 }), kind: fc.constantFrom("OPENING", "RECEIPT", "TRANSFER", "COUNT", "ADJUSTMENT"), quantity: fc.integer({ min: -5_000, max: 5_000 }), minutes: fc.integer({ min: -3_000, max: 30_000 }), reason: fc.constantFrom(...reasons, null), isReversed: fc.boolean() });
+
+let ledger: readonly Entry[] = [];
+
+beforeAll(() =>
+  run(
+    Effect.gen(function* () {
+      yield* writeSampleChain;
+      const sql = yield* SqlClient.SqlClient;
+      const store = yield* SaleStore;
+      const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
+      yield* store.appendTransactions(batchId, fc.sample(arbSampleReceipt, { numRuns: 80, seed: 21 }));
+      yield* store.commitBatch(batchId);
+      for (const [index, { location, item, kind, quantity, minutes, reason, isReversed }] of fc.sample(arbMovement, { numRuns: 150, seed: 22 }).entries()) {
+        const at = new Date(firstMs + minutes * 60_000);
+        const why = kind === "ADJUSTMENT" ? reason : null;
+        const write = (key: string, what: string, amount: number, reverses: string | null) => sql`
+          INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, reason, reverses)
+          VALUES (${location}, ${item}, ${what}, ${amount}, 12000, 'test', ${key}, ${at}, ${index}, ${why}, ${reverses})`;
+        yield* write(`m${index}`, kind, quantity, null);
+        if (isReversed && kind !== "OPENING") yield* write(`m${index}~`, "REVERSAL", -quantity, `m${index}`);
+      }
+      yield* sql`DELETE FROM stock_on_hand`;
+      yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT location_id, item_id, sum(quantity) FROM stock_entry GROUP BY 1, 2`;
+      ledger = yield* sql<Entry>`SELECT location_id AS location, item_id AS item, kind, quantity::float8 AS quantity, (extract(epoch FROM happened_at) * 1000)::float8 AS at FROM stock_entry`;
+    }),
+  ),
+);
+afterAll(() => runtime.dispose());
+
+const flows = ["received", "sold", "returned", "transferredIn", "transferredOut", "counted", "adjusted"] as const;
+const columns = ["location", "item", "date", "opening", ...flows, "closing"];
+
+const answerTo = (from: CalendarDate, to: CalendarDate, isByDay: boolean) => {
+  const days = { from, to };
+  const ask: Omit<RunAsk, "snapshot"> = {
+    source: reportSources["inventory-movement"], dialect: postgresql, fields: getReportKind("inventory-movement").fields, range: { weekStart: 0, today: to },
+    report: { columns: columns.filter((field) => isByDay || field !== "date").map(plainColumn), groups: [], isList: true },
+    filters: [], sorting: [], pivot: null, places: [], page: 1, size: 100_000,
+    cut: { dialect: postgresql, ...days, today: to, previous: days, lastYear: days, locations: zones.map((timeZone, index) => ({ id: index + 1, targetId: 1, description: "", timeZone, businessDayStart: 0 })) },
+  };
+  return run(inSnapshot((snapshot) => runReport({ ...ask, snapshot })));
+};
+
+describe("the Inventory movement report", () => {
+  const dateOf = ({ location, at }: Entry) => businessDateOf(at, { timeZone: zones[location - 1] ?? "", businessDayStart: 0 });
+  const stockOf = (location: unknown, item: unknown, isThen: (entry: Entry) => boolean) => ledger.filter((entry) => entry.location === location && entry.item === item && isThen(entry)).reduce((sum, { quantity }) => sum + quantity, 0);
+
+  it.each([false, true])("goes from what the ledger had at the opening to what it has at the closing, by the movements between (by day: %s)", async (isByDay) => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 10 }), async (start, length) => {
+        const [from, to] = [addDays(sampleFirstDate, start), addDays(sampleFirstDate, start + length)];
+        const { rows } = await answerTo(from, to, isByDay);
+        expect(rows.length).toBeGreaterThan(0);
+        for (const { cells } of rows) {
+          const [location, item, ...rest] = cells;
+          const [first, last] = isByDay ? [String(rest[0]), String(rest[0])] : [from, to];
+          const [opening = 0, received = 0, sold = 0, returned = 0, inward = 0, outward = 0, counted = 0, adjusted = 0, closing = 0] = (isByDay ? rest.slice(1) : rest).map(Number);
+          const isOpening = ({ kind }: Entry) => kind === "OPENING";
+          expect([location, item, opening, closing]).toEqual([
+            location, item,
+            stockOf(location, item, (entry) => dateOf(entry) < first || (isOpening(entry) && dateOf(entry) <= last)),
+            stockOf(location, item, (entry) => dateOf(entry) <= last),
+          ]);
+          expect(opening + received - sold + returned + inward - outward + counted + adjusted).toBe(closing);
+        }
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+  }, 120_000);
+});
