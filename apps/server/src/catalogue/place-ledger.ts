@@ -68,20 +68,19 @@ export const readLedger = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   return { movements: [...carried, ...movements], positions } satisfies PlaceLedger;
 });
 
-/** Posts movements of a document with what corrects them, and moves the balances. Run it while the balances are held; gives how many were new. */
+/** Posts movements of a document with what corrects them, and moves the balances. Run it while the balances are held. */
 export const postToLedger = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ledger: PlaceLedger, drafts: readonly MovementDraft[]) {
   const posted = postMovements(ledger.movements, drafts).slice(ledger.movements.length);
-  if (posted.length === 0) return 0;
+  if (posted.length === 0) return;
   const [next] = yield* sql<{ readonly position: number }>`SELECT nextval('stock_position')::float8 AS position`;
   const position = next?.position ?? 0;
   const rows = posted.map(({ order, ...movement }) => ({ ...movement, position: order < 0 ? -1 : (ledger.positions[order] ?? position) }));
-  const written = yield* sql`
+  yield* sql`
     WITH posted AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position)
       SELECT r."locationId", r."itemId", r.kind, r.quantity, r."unitCost", 'document:' || r."documentId", r.id, to_timestamp(r.at::float8 / 1000), r."documentId", r.reverses, r.reason, r.position
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r ("locationId" integer, "itemId" integer, kind text, quantity bigint, "unitCost" bigint, id text, at bigint, "documentId" integer, reverses text, reason text, position bigint)
       ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity
-    ), moved AS (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM posted GROUP BY 1, 2)
-    UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity FROM moved m WHERE s.location_id = m.location_id AND s.item_id = m.item_id RETURNING s.item_id`;
-  return written.length;
+    ), moved AS (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM posted GROUP BY 1, 2 HAVING sum(quantity) <> 0)
+    UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity FROM moved m WHERE s.location_id = m.location_id AND s.item_id = m.item_id`;
 });
