@@ -9,7 +9,7 @@ import { addMonths, type CalendarDate } from "@comptoir/domain/period";
  */
 
 /** Deliveries are written one by one since so many months ago; what came before is in the opening. */
-const monthsOfDeliveries = 4;
+const monthsOfDeliveries = 7;
 
 export const makeStock = Effect.fn("makeStock")(function* ({ from, today }: { readonly from: CalendarDate; readonly today: CalendarDate }) {
   const sql = yield* SqlClient.SqlClient;

@@ -5,7 +5,7 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { CountEventSave } from "@comptoir/api/wire";
-import { addScans, checkLineQuantity, correctClock, newLine, type CountEvent, type DocumentLine } from "@comptoir/domain/inventory";
+import { addScans, checkLineQuantity, correctClock, heldCounts, newLine, type CountEvent, type DocumentLine } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { failAll, issue, ok, type Issue } from "@comptoir/domain/result";
 import { Clock, Effect } from "effect";
@@ -16,7 +16,7 @@ import type { DocumentRow } from "./document-rows.ts";
 import { findDocument, headerOf, holdLineNumbers, inTransaction, shareDocument } from "./document-store.ts";
 import { sightOf, viewLines } from "./document-view.ts";
 import { findItemsById, findItemsByKey, itemOf } from "./line-items.ts";
-import { lineOf, listEventRows, listLineRows, writeEvents, writeLines } from "./line-rows.ts";
+import { lineOf, listEventRows, listLineRows, writeEvents, writeLines, type StoredLine } from "./line-rows.ts";
 import { held } from "./refuse-document.ts";
 
 /** Scans of one device, and what its clock said when they were sent. */
@@ -43,9 +43,8 @@ export const storeScans = Effect.fn("storeScans")(function* (caller: Caller, id:
       yield* held(addScans({ ...headerOf(row), lines: [], events: [] }, toEvents(events, { deviceId, userId: caller.userId, offset: now - sentAt }), now));
       yield* beginLines(sql, row, events, keys);
       // The lines are held in one order, so that what others counted on them meanwhile is seen, and nobody waits in a circle.
-      yield* sql`SELECT FROM inventory_line WHERE document_id = ${id} AND line_key IN (SELECT jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)) ORDER BY line_no FOR UPDATE`;
-      const ofKeys = sql`l.line_key IN (SELECT jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`;
-      const lines = (yield* listLineRows(sql, id, [ofKeys])).map(lineOf);
+      const stored = yield* listLineRows(sql, id, [sql`l.line_key IN (SELECT jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`], "lock");
+      const lines = stored.map(lineOf);
       yield* held(checkUnits(lines, events));
       const before = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, keys) };
       const known = new Set(before.events.map((event) => event.id));
@@ -55,7 +54,11 @@ export const storeScans = Effect.fn("storeScans")(function* (caller: Caller, id:
       const was = new Map(lines.map((line) => [line.lineNo, line]));
       yield* writeLines(sql, next, next.lines.filter((line) => was.get(line.lineNo) !== line || news.some(({ lineKey }) => lineKey === line.key)));
       if (news.length > 0 && row.approvedBy !== null) yield* sql`UPDATE inventory_document SET approved_by = NULL WHERE document_id = ${id}`;
-      const counted = yield* listLineRows(sql, id, [ofKeys]);
+      const counts = heldCounts(next);
+      const counted = next.lines.flatMap((line): readonly StoredLine[] => {
+        const known = stored.find(({ lineNo }) => lineNo === line.lineNo);
+        return known === undefined ? [] : [{ ...known, ...line, count: counts.get(line.lineNo) ?? null, counters: [...new Set([...known.counters, caller.userId])] }];
+      });
       return { version: row.version + news.length, stored: events.length, lines: yield* viewLines(sql, row, counted, sightOf(caller)), now };
     }),
   );

@@ -27,15 +27,15 @@ interface LineRow extends Omit<DocumentLine, "quantity" | "unitCost"> {
   readonly counters: readonly number[];
 }
 
-/** The lines of a document, or some of them, in their order. */
-export const listLineRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, where: readonly Statement.Fragment[] = []) {
+/** The lines of a document, or some of them, in their order; with "lock", held in that order to the end of the transaction. */
+export const listLineRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, where: readonly Statement.Fragment[] = [], lock?: "lock") {
   const rows = yield* sql<Omit<LineRow, "counters">>`
     SELECT l.line_no AS "lineNo", l.version, l.line_key AS key, coalesce(l.item_id, 0) AS "itemId", l.sku, l.upc, l.description, l.decimals, l.quantity::float8 AS quantity, l.held_quantity::float8 AS "heldQuantity",
       l.counted_from::float8 AS "countedFrom", l.counted_to::float8 AS "countedTo", l.unit_cost::float8 AS "unitCost", l.reason, l.is_deleted AS "isDeleted", l.moved_after_count AS "movedAfterCount", l.recount, l.variance,
       d.description AS department, s.description AS "subDepartment", v.description AS vendor
     FROM inventory_line l LEFT JOIN item i ON i.item_id = l.item_id LEFT JOIN department d ON d.department_id = i.department_id
       LEFT JOIN sub_department s ON s.sub_department_id = i.sub_department_id LEFT JOIN vendor v ON v.vendor_id = i.vendor_id
-    WHERE ${sql.and([sql`l.document_id = ${documentId}`, ...where])} ORDER BY l.line_no`;
+    WHERE ${sql.and([sql`l.document_id = ${documentId}`, ...where])} ORDER BY l.line_no ${sql.literal(lock === undefined ? "" : "FOR UPDATE OF l")}`;
   // Who scanned what is asked for apart: a plan that joined it would ask anew for each line.
   const scanned = rows.length === 0 ? [] : yield* sql<{ readonly key: string; readonly counters: readonly number[] }>`
     SELECT line_key AS key, array_agg(DISTINCT user_id) AS counters FROM inventory_event WHERE document_id = ${documentId}
