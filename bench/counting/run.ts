@@ -64,7 +64,11 @@ async function measure(settings: DatabaseSettings): Promise<Measured> {
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)}`);
       return { ms: performance.now() - began, body: JSON.parse(text) as unknown };
     };
-    const create = async () => ((await call("POST", documents, [{ DocumentType: "COUNT", TargetLayerID: location, TerminalID: "T1" }])).body as readonly Document[])[0]!;
+    const create = async () => {
+      const [document] = (await call("POST", documents, [{ DocumentType: "COUNT", TargetLayerID: location, TerminalID: "T1" }])).body as readonly Document[];
+      if (document === undefined) throw new Error("no document was made");
+      return document;
+    };
     let sequence = 0;
     const send = (id: number, deviceId: string, keys: readonly string[]) =>
       call("POST", `${documents}${id}/events`, { DeviceID: deviceId, SentAt: Date.now(), Events: keys.map((key) => ({ ID: `${deviceId} ${++sequence}`, LineKey: key, Sequence: sequence, DateTime: Date.now(), Kind: "add", Qty: 1 })) });
