@@ -1,6 +1,6 @@
 /** The statements of a report: its rows added up, a page of them, and the values of a field. */
 
-import type { Weekday } from "@comptoir/domain/period";
+import { parseCalendarDate, type Weekday } from "@comptoir/domain/period";
 import { findField, type AxisLevel, type ColumnSort, type FieldValue, type MeasureSpec } from "@comptoir/domain/report";
 import { foldText } from "@comptoir/domain/text";
 
@@ -107,12 +107,15 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   return `SELECT ${[...list, `${dialect.number(place)} AS place`].join(", ")} FROM ${from} ORDER BY ${order.join(", ")} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
 }
 
-/** A group as a condition, of what its rows hold. */
+/** A group as a condition, of what its rows hold; what they never hold is no group. */
 export function groupCondition(question: Question, keys: readonly { readonly sql: string; readonly field: string; readonly value: FieldValue }[]): string {
   const parts = keys.map(({ sql, field, value }) => {
     if (value === null) return `${sql} IS NULL`;
+    if (isNumber(question, field) !== (typeof value === "number")) return "false";
     if (typeof value === "number") return `${sql} = ${value}`;
-    return findField(question.fields, field)?.type === "date" ? `${sql} = ${question.dialect.text(value)}::date` : `${question.dialect.binary(sql)} = ${question.dialect.text(value)}`;
+    if (findField(question.fields, field)?.type !== "date") return `${question.dialect.binary(sql)} = ${question.dialect.text(value)}`;
+    const date = parseCalendarDate(value);
+    return date.ok ? `${sql} = ${question.dialect.date(date.value)}` : "false";
   });
   return parts.length === 0 ? "true" : `(${parts.join(" AND ")})`;
 }

@@ -164,6 +164,18 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("repo
     }),
   );
 
+  it.effect("gives the rows behind a cell, and none of a cell that there cannot be", () =>
+    Effect.gen(function* () {
+      const rowsOf = (field: string, key: unknown, grain: string | null = null) =>
+        Effect.map(send("admin", "POST", "Report/Rows", { _ReportDataModelID: 0, dataSource: "sale", report: content, places: [{ levels: [{ field, grain }], path: [key] }] }), (found) => [found.status, answer(found).rowCount]);
+      const whole = yield* draft("admin", { isList: true, genericListColumn: [column("net")] });
+      expect(yield* rowsOf("date", "2026-03", "month")).toEqual([200, answer(whole).rowCount]);
+      for (const [field, key] of [["terminal", 3.5], ["date", "x"], ["date", 7], ["location", "'"], ["location", 1e300], ["department", "2"], ["date", "1700-01-01"]] as const) expect([field, key, yield* rowsOf(field, key)]).toEqual([field, key, [200, 0]]);
+      expect((yield* rowsOf("net", 5))[0]).toBe(400);
+      expect((yield* rowsOf("gone", 5))[0]).toBe(400);
+    }),
+  );
+
   it.effect("answers what cannot be run at its place", () =>
     Effect.gen(function* () {
       const names = (length: number) => ({ fr: "x".repeat(length) });
