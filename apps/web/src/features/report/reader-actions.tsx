@@ -62,7 +62,7 @@ export function ReaderActions({ kind, saved, view, address, head, store, name, m
         label={t("report.export")}
         trigger={(trigger) => <Button {...trigger} icon="download" iconEnd="chevron-down" disabled={!mayExport} aria-label={t("report.export")}><span className={styles["wideOnly"]}>{t("report.export")}</span></Button>}
         groups={[
-          reportFormats.map((format) => ({ key: format, label: format === "workbook" ? t(formatWords[format]) : t("report.exportCsv"), detail: format === "workbook" ? undefined : t(formatWords[format]), onSelect: () => void exportReport(store, name, view.report.columns, format) })),
+          reportFormats.map((format) => ({ key: format, label: format === "workbook" ? t(formatWords[format]) : t("report.exportCsv"), detail: format === "workbook" ? undefined : t(formatWords[format]), onSelect: () => void exportReport(store, name, view, format) })),
           [{ key: "print", label: t("report.print"), icon: "printer" as const, onSelect: print }],
         ]}
       />

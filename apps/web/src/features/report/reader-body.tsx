@@ -132,11 +132,14 @@ function Rows(props: RowsProps): ReactElement {
   const isChart = address.picture !== "table";
   const chart = useMemo(() => (isChart ? chartOfReport({ columns, rows, names, pivot, measure: address.measure }) : null), [isChart, columns, rows, names, pivot, address.measure]);
   const measures = isChart ? chartMeasures(columns, pivot) : [];
+  const levels = columns.filter(({ kind }) => kind === "key").map(({ field, grain }) => `${field} ${grain}`).join();
   useEffect(
-    function forgetClosed() {
-      setClosed(nothing);
+    function openAsThereIsRoom() {
+      setClosed(rows.length > openAtMost ? closable : nothing);
     },
-    [columns],
+    // Other groups open anew; the same ones in another order stay as they are.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [levels],
   );
   if (address.picture !== "table") {
     return (
@@ -202,6 +205,9 @@ function Rows(props: RowsProps): ReactElement {
 }
 
 const nothing: ReadonlySet<string> = new Set();
+
+/** Groups of more rows than that begin closed: one sees the totals first. */
+const openAtMost = 30;
 
 /** The line with which groups are opened and closed. Units: pixels. */
 const foldsPx = 38;

@@ -122,7 +122,7 @@ function drawnColumn(input: TableViewInput, column: TableColumn, index: number, 
 const isBesideValue = (pivot: Pivot | null, { field, display, kind }: TableColumn): boolean => kind !== "key" && display !== "value" && pivot?.measures.some((one) => one.field === field && one.display.kind === "value") === true;
 
 /** What the values of a level across are. */
-const levelColumn = (pivot: Pivot | null, level: number): Pick<TableColumn, "field" | "grain" | "type"> => {
+export const levelColumn = (pivot: Pivot | null, level: number): Pick<TableColumn, "field" | "grain" | "type"> => {
   const { field = "", grain = null } = pivot?.columns[level] ?? {};
   return { field, grain, type: grain === null || grain === "weekday" || grain === "hour" ? "text" : "date" };
 };
