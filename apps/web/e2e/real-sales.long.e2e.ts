@@ -66,7 +66,7 @@ if (realData === undefined) {
       for (const field of await page.locator("input[type=password]").all()) await field.fill(password);
       await page.getByRole("button", { name: "Create account" }).click();
       await page.waitForURL("**/bi**");
-      await page.getByRole("region", { name: "Net sales", exact: true }).first().waitFor();
+      await page.getByText("No sales to show yet").waitFor();
       await takePicture(page, "empty-dashboard-en");
     });
 
@@ -96,7 +96,7 @@ if (realData === undefined) {
           env: { PATH: process.env["PATH"] ?? "", COMPTOIR_PASSWORD: password },
         });
       const dry = importFile("--dry-run");
-      expect(dry.stdout + dry.stderr).toContain("Nothing is written yet.");
+      expect(dry.stdout + dry.stderr).toContain("Nothing is saved yet.");
       const written = importFile();
       expect(written.stdout + written.stderr).toContain("The file is imported.");
       expect(written.status).toBe(0);
