@@ -3,7 +3,7 @@ import type { ClosePreview } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { isErrorCode } from "@comptoir/domain/errors";
 import { uncountedPolicies, type UncountedPolicy } from "@comptoir/domain/inventory";
-import { Badge, Banner, Button, Card, Checkbox, DataTable, ErrorState, Field, Page, PageHeader, SegmentedControl, SkeletonRows, Stack } from "@comptoir/ui-react";
+import { Badge, Banner, Button, Card, Checkbox, DataTable, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
@@ -146,9 +146,18 @@ function Closing({ head, preview, policy, onPolicy, onAgain }: ClosingProps): Re
         {isFull && (
           <Card title={t("inventory.uncounted", { count: preview.uncounted.lines, number: countText(preview.uncounted.lines) })}>
             <Stack gap={3}>
-              <Field label={t("inventory.uncountedQuestion")} help={policy === null ? undefined : t(`inventory.policyHelp_${policy}`)}>
-                <SegmentedControl label={t("inventory.uncountedQuestion")} value={policy ?? ""} options={uncountedPolicies.map((value) => ({ value, label: t(`inventory.policy_${value}`) }))} onChange={(value) => uncountedPolicies.some((one) => one === value) && onPolicy(value as UncountedPolicy)} />
-              </Field>
+              <fieldset className={styles["reasons"]}>
+                <legend className={styles["legend"]}>{t("inventory.uncountedQuestion")}</legend>
+                <div className={styles["reasonGroup"]}>
+                  {uncountedPolicies.map((value) => (
+                    <label key={value} className={value === policy ? styles["reasonChosen"] : styles["reason"]}>
+                      <input type="radio" name="policy" checked={value === policy} onChange={() => onPolicy(value)} />
+                      {t(`inventory.policy_${value}`)}
+                    </label>
+                  ))}
+                </div>
+              </fieldset>
+              {policy !== null && <p className={styles["muted"]}>{t(`inventory.policyHelp_${policy}`)}</p>}
               <p className={styles["muted"]}>{t("inventory.uncountedSum", { units: quantityText(preview.uncounted.quantity) })}{seesCost && preview.uncounted.cost !== undefined && ` · ${moneyText(preview.uncounted.cost)}`}</p>
             </Stack>
           </Card>

@@ -63,8 +63,8 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
       ];
   const columns: readonly TableColumn<ShownLine>[] = [
     column("item", t("inventory.item"), (line) => <ItemCell line={line} isPhone={isPhone} isCount={isCount} isOpen={isOpen} onOpen={() => setOpenKey(line.key)} />),
-    // Where what is expected is shown, there is no room for where it stands.
-    ...(isPhone || seesExpected ? [] : [column("department", t("inventory.department"), ({ department }) => department ?? "–")]),
+    // Beside figures there is no room for where it stands.
+    ...(isPhone || figures.length > 0 ? [] : [column("department", t("inventory.department"), ({ department }) => department ?? "–")]),
     ...(isPhone ? [] : figures),
     column("quantity", t(isCount ? "inventory.counted" : "inventory.quantity"), (line) => <QuantityCell line={line} isCount={isCount} mayEdit={mayEdit} onChange={(amount) => correct(line, amount)} />, { numeric: true, width: isPhone ? "96px" : "140px" }),
   ];
