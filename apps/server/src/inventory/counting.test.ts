@@ -1,11 +1,13 @@
+import { nextStatus, type DocumentStatus } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
+import fc from "fast-check";
 
 import { giveSetting } from "../access/index.ts";
 import { Catalogue } from "../catalogue/index.ts";
-import { serveRoutes } from "../testing/serve-routes.ts";
+import { Server, serveRoutes } from "../testing/serve-routes.ts";
 import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send, type WireDocument } from "./testing/stocked-store.ts";
 
 interface Scan {
@@ -223,6 +225,47 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       expect((yield* changes(all.Cursor)).Lines).toHaveLength(0);
       yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "b", item: 1 }]));
       expect((yield* changes(all.Cursor)).Lines).toMatchObject([{ ItemSKU: "LAIT-2" }]);
+    }),
+  );
+
+  it.effect("goes on telling who keeps the line open, and ends with it", () =>
+    Effect.gen(function* () {
+      const { ana } = yield* prepare;
+      const { call } = yield* Server;
+      const document = yield* begin();
+      const stop = new AbortController();
+      const answer = yield* call(`${documentsPath}${document.ID}/Changes`, { token: ana, headers: { accept: "text/event-stream" }, signal: stop.signal });
+      expect(answer.headers.get("content-type")).toContain("text/event-stream");
+      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+      const next = Effect.promise(async () => (await reader?.read())?.value ?? "");
+      expect(yield* next).toMatch(/^event: changes\nid: \d+\ndata: \{/u);
+      yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a" }]));
+      // What keeps the line open may come between.
+      let told = yield* next;
+      while (told.startsWith(":")) told = yield* next;
+      expect(told).toContain('"ItemSKU":"LAIT-1"');
+      stop.abort();
+    }),
+  );
+
+  it.effect("has no status but by the table of transitions, whatever is asked of it in whatever order", () =>
+    Effect.gen(function* () {
+      const { ana } = yield* prepare;
+      const document = yield* begin();
+      yield* send(ana, "POST", eventsPath(document.ID), scansOf("D1", [{ id: "a", item: 1 }]));
+      const wanted = fc.sample(fc.constantFrom("SUSPENDED", "OPEN", "SUSPENDED", "OPEN", "CLOSED"), { numRuns: 14, seed: 5 });
+      const actions = { SUSPENDED: "suspend", OPEN: "continue", CLOSED: "close" } as const;
+      let status: DocumentStatus = "OPEN";
+      for (const [round, wish] of wanted.entries()) {
+        const leads = nextStatus(status, actions[wish]);
+        const { Version } = yield* reread(document);
+        const answer = yield* put(ana, document, wish, { Version, RequestID: `r${round}`, AcceptsOverlap: true, DropsPendingCounters: true });
+        // What it is already, it stays: nothing is asked of it. A close is asked for each time.
+        if (wish === status && wish !== "CLOSED") expect(answer.status).toBe(200);
+        else if (!leads.ok) expect([status, wish, codesOf(answer)]).toEqual([status, wish, ["DOC_TRANSITION"]]);
+        else status = leads.value;
+        expect((yield* reread(document)).DocumentStatus).toBe(status);
+      }
     }),
   );
 
