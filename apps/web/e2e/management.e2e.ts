@@ -1,26 +1,126 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { hasPermission, navigationEntries } from "@comptoir/domain/access";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { launchBrowser, takePicture } from "./support/browser.ts";
 import { startApp, type App } from "./support/start-app.ts";
 import { holdTwoBrowsers } from "./support/two-browsers.ts";
 
-/** Two editors at one product of a running server: they type, save, delete, bring back, go offline, sign in again and load their pages anew, in any order. */
-describe("two browsers at one product", () => {
+const password = "Érablière-du-Nord-27";
+const own = "Cafecito-de-la-Mañana-9";
+
+/** Roles, people, products and settings, as their administrator and as somebody new. */
+describe("management", () => {
   let app: App;
-  let token = "";
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let link = "";
+  const complaints: string[] = [];
+
+  const open = async (locale: string): Promise<[BrowserContext, Page]> => {
+    const made = await browser.newContext({ locale, timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 } });
+    const first = await made.newPage();
+    first.on("pageerror", (error) => complaints.push(error.message));
+    return [made, first];
+  };
+  const signIn = async (at: Page, username: string, secret: string) => {
+    await at.goto(app.url);
+    await at.locator("input").first().fill(username);
+    await at.locator("input[type=password]").fill(secret);
+    await at.keyboard.press("Enter");
+  };
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "0" });
     const made = await fetch(`${app.url}/api/Setup`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ username: "zoe", password: "Érablière-du-Nord-27", firstName: "Zoé", lastName: "Lévesque", language: "fr", chainName: "Épicerie" }),
+      body: JSON.stringify({ username: "zoe", password, firstName: "Zoé", lastName: "Lévesque", language: "en", chainName: "Épicerie" }),
     });
     expect(made.status).toBe(200);
-    ({ token } = (await made.json()) as { readonly token: string });
+    const { token } = (await made.json()) as { readonly token: string };
+    const product = await fetch(`${app.url}/api/Product`, { method: "POST", headers: { "content-type": "application/json", authorization: `Bearer ${token}` }, body: JSON.stringify([{ itemSKU: "CAFE", description: "Café", price: 12.99, ProductCost: 7.5 }]) });
+    expect(product.status).toBe(200);
+    browser = await launchBrowser();
+    [context, page] = await open("en-CA");
   });
-  afterAll(() => app?.stop());
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
 
-  it("lose nothing that was typed, and overwrite nothing that they have not seen", async () => {
+  it("a role is made in the matrix, and somebody new is given it", async () => {
+    await signIn(page, "zoe", password);
+    await page.waitForURL("**/bi**");
+    await page.goto(`${app.url}/management/role/create/0`);
+    await page.getByLabel("Description").first().fill("Shelf stocker");
+    await page.locator("table input[type=checkbox][aria-label*=roducts]").first().check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL(/role\/\d+/u);
+    await page.goto(`${app.url}/management/user/create/0`);
+    for (const [label, value] of [["First name", "Luz"], ["Last name", "Ortega"], ["Username", "luz"], ["Email", "luz@exemple.ca"]] as const) await page.getByLabel(label, { exact: true }).fill(value);
+    await page.locator("#field-language").selectOption("es");
+    await page.locator("#grant-role").selectOption({ label: "Shelf stocker" });
+    await page.getByRole("button", { name: "Add a role" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL(/user\/\d+/u);
+  });
+
+  it("the invitation waits in the outbox in Spanish, and its link is handed over", async () => {
+    await page.goto(`${app.url}/system/outbox`);
+    await page.getByText("Luz Ortega").first().click();
+    await page.locator("pre[lang=es]").waitFor();
+    expect(await page.locator("pre[lang=es]").textContent()).toMatch(/Hola,? Luz/u);
+    await page.getByRole("button", { name: "Hand over a link" }).click();
+    link = await page.locator("dialog input[readonly]").inputValue();
+    expect(link).toMatch(/^http.*\/change-pwd|reset|pwd/u);
+  });
+
+  it("who is new chooses a password, and sees in Spanish what the role gives and nothing else", async () => {
+    const [theirs, her] = await open("es-MX");
+    await her.goto(link);
+    await her.getByText("Luz").first().waitFor();
+    for (const field of await her.locator("input[type=password]").all()) await field.fill(own);
+    await her.locator("form button[type=submit]").click();
+    await her.getByText("Se cambió su contraseña").waitFor();
+    await signIn(her, "luz", own);
+    await her.getByRole("button", { name: "Aceptar y continuar" }).click();
+    await her.locator("nav a").first().waitFor();
+    // What the domain says such a role opens, in the menu and nowhere else.
+    const allowed = Object.entries(navigationEntries).flatMap(([, { path, permissions }]) => (permissions.length === 0 || hasPermission(["PRODUCT_READ"], permissions) ? [path as string] : []));
+    const addresses = await her.locator("nav a").evaluateAll((links) => links.map((one) => one.getAttribute("href") ?? ""));
+    expect(addresses).toContain("/management/product");
+    expect(addresses.filter((address) => !allowed.includes(address))).toEqual([]);
+    expect(await her.locator("nav a").allTextContents()).toContain("Productos");
+    await her.goto(`${app.url}/management/product`);
+    await her.getByText("Café").first().click();
+    await her.getByText("CAFE").first().waitFor();
+    await takePicture(her, "management-new-user");
+    const text = (await her.locator("main").textContent()) ?? "";
+    expect(text).not.toMatch(/Costo|7[.,]50/u);
+    expect(await her.getByRole("button", { name: /Nuevo|Eliminar|Guardar/u }).count()).toBe(0);
+    await her.goto(`${app.url}/management/user`);
+    await her.getByText(/no tiene (?:acceso|permiso)/iu).first().waitFor();
+    await theirs.close();
+  });
+
+  it("every screen of an administrator passes axe", async () => {
+    for (const path of ["/system/config", "/system/audit", "/system/outbox", "/management/product/grid", "/management/goal/create/0", "/legacyPage/client"]) {
+      await page.goto(`${app.url}${path}`);
+      await page.locator("main h1, main h2").first().waitFor();
+      await page.waitForTimeout(300);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect([path, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120) ?? ""}`)]).toEqual([path, []]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("two browsers at one product lose nothing that was typed, and overwrite nothing that they have not seen", async () => {
+    const answer = await fetch(`${app.url}/api/BasicLogin`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: "zoe", password }) });
+    const { token } = (await answer.json()) as { readonly token: string };
     const happened = await holdTwoBrowsers(app.url, token, process.env["COMPTOIR_TEST_ALL"] === "1" ? 300 : 20, 60);
     expect(Math.min(happened.saved, happened.asked)).toBeGreaterThan(3);
   });
