@@ -5,7 +5,7 @@ import { widthByContent } from "./column-widths.ts";
 it("is as wide as what stands in it, and never narrower than a touch nor wider than a sentence", () => {
   expect(widthByContent("", ["Grace", "Nadia"])).toBe(64);
   expect(widthByContent("", [])).toBe(60);
-  expect(widthByContent("Item", ["x".repeat(400)])).toBe(190);
+  expect(widthByContent("Item", ["x".repeat(400)])).toBe(210);
   expect(widthByContent("", ["COLLATION"])).toBeGreaterThan(widthByContent("", ["collation"]));
 });
 

@@ -4,7 +4,7 @@
 export const measuredRows = 200;
 
 /** Units: pixels. */
-const [paddingPx, leastPx, mostPx, mostByHeadPx] = [26, 60, 190, 190];
+const [paddingPx, leastPx, mostPx, mostByHeadPx] = [26, 60, 210, 190];
 /** The arrow of a column that is sorted by. */
 const arrowPx = 8;
 const headPx = 7.4;

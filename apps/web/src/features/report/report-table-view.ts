@@ -72,9 +72,7 @@ export function tableView(input: TableViewInput): TableView {
     columns: columns.map((column, index) => {
       const drawn = drawnColumn(input, column, index, keys);
       const chosen = choiceOf(input, column, keys)?.widthPx ?? null;
-      const places = Array.from({ length: Math.min(measuredRows, shown.length) + 1 }, (_, row) => (row < Math.min(measuredRows, shown.length) ? row : shown.length));
-      const texts = places.flatMap((row) => (rowAt(row) === undefined ? [] : [cell(row, index).text]));
-      return { ...drawn, widthPx: boundedOnPhone(chosen ?? widthByContent(drawn.header, texts) * (input.isPhone ? phoneScale : 1), input.isPhone) };
+      return { ...drawn, widthPx: boundedOnPhone(chosen ?? widthByContent(drawn.header, textsOf(input, column, index, keys)) * (input.isPhone ? phoneScale : 1), input.isPhone) };
     }),
     rowCount: shown.length,
     hasTotals: total !== null && rows.length > 0,
@@ -83,6 +81,15 @@ export function tableView(input: TableViewInput): TableView {
     rowAt,
     placeOf: (row) => shown[row] ?? rows.length,
   };
+}
+
+/** The texts of a column in the first rows, whether their groups are open or not, and in the totals. */
+function textsOf({ rows, total, names, closable }: TableViewInput, column: TableColumn, index: number, keys: number): readonly string[] {
+  const measured = [...rows.slice(0, measuredRows), total ?? undefined].flatMap((row) => row ?? []);
+  if (index >= keys) return measured.map((row) => valueText(row.cells[index] ?? null, column, names));
+  // A group that can be closed has a mark before its name.
+  const mark = index < keys - 1 && closable.size > 0 ? "000" : "";
+  return measured.flatMap((row) => (row.path.length > index ? [`${mark}${keyText(row.path[index] ?? null, column, names)}`] : []));
 }
 
 /** Figures stand at the right; numbers of receipts and the like are no figures. */

@@ -84,8 +84,11 @@ export function valueText(value: FieldValue, column: { readonly field: string; r
   if (column.type === "time" && typeof value === "string" && /^\d{2}:\d{2}/u.test(value)) return formatClock(Number(value.slice(0, 2)) * 60 + Number(value.slice(3, 5)), language);
   if (column.type === "date" && typeof value === "string") return dateText(value) ?? value;
   if (typeof value === "string") return codeText(column.field, value) ?? value;
-  return formatCell(value, column.type, language);
+  return plainNumbers.has(column.field) ? String(value) : formatCell(value, column.type, language);
 }
+
+/** Numbers that name something, such as that of a line: they are no counts, and have no mark of thousands. */
+const plainNumbers: ReadonlySet<string> = new Set(Object.values(reportKinds).flatMap(({ fields }) => Object.keys(fields).filter((field) => { const row = findField(fields, field); return row?.role === "dimension" && row.type === "int"; })));
 
 /** The key of a group in words; rows without one stand under words of their own. */
 export const keyText = (value: FieldValue, column: Pick<TableColumn, "field" | "grain" | "type">, names: Names): string => (value === null ? t("report.unknown") : valueText(value, column, names));
