@@ -121,7 +121,9 @@ describe("management", () => {
   it("two browsers at one product lose nothing that was typed, and overwrite nothing that they have not seen", async () => {
     const answer = await fetch(`${app.url}/api/BasicLogin`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: "zoe", password }) });
     const { token } = (await answer.json()) as { readonly token: string };
-    const happened = await holdTwoBrowsers(app.url, token, process.env["COMPTOIR_TEST_ALL"] === "1" ? 300 : 20, 60);
-    expect(Math.min(happened.saved, happened.asked)).toBeGreaterThan(3);
+    // The same few histories each time, and many of any kind in the long run.
+    const happened = await holdTwoBrowsers(app.url, token, process.env["COMPTOIR_TEST_ALL"] === "1" ? { runs: 300, maxCommands: 60 } : { runs: 14, maxCommands: 60, seed: 20_261_122 });
+    expect(happened.saved).toBeGreaterThan(0);
+    expect(happened.asked).toBeGreaterThan(0);
   });
 });

@@ -55,7 +55,7 @@ export function ProductImageInput({ value, disabled, onChange }: InputProps): Re
   };
   const error = refused === null ? null : <p role="alert" className={styles["refused"]}>{"status" in refused ? <PartFailure failure={refused} /> : issueText(refused)}</p>;
   if (image === null && !sending) {
-    if (disabled) return <ProductImage image={null} size="full" />;
+    if (disabled) return <span className={styles["muted"]}>{t("management.nothing")}</span>;
     return (
       <Stack gap={2}>
         {removed !== null && (
