@@ -34,6 +34,7 @@ import { readNames } from "./read-names.ts";
 import { findReport } from "./report-service.ts";
 import { questionOf, runReport, type RunAsk } from "./run-report.ts";
 import { reportSources } from "./sources/index.ts";
+import { withinTime } from "./time-limit.ts";
 
 /** A page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404. */
 export const askReport = Effect.fn("report.ask")(function* (caller: Caller, run: ReportRun) {
@@ -88,7 +89,7 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
   const scope = yield* widgetScope(caller, run);
   const nowMs = yield* Clock.currentTimeMillis;
   return yield* inSnapshot((snapshot: Snapshot) =>
-    Effect.gen(function* () {
+    withinTime(snapshot, Effect.gen(function* () {
       const period = atPath(["period"], periodOf({ date: report.period ?? getReportKind(source).defaultPeriod }, scope, nowMs, yield* readSalesDates(snapshot, scope)));
       if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
       const { range, calendar, meta } = period.value;
@@ -105,7 +106,7 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
         size: run.size ?? pageSizes.usual,
       };
       return yield* use({ ask, meta, isTest, ...keptOf(ask), newColumns, isDifferent });
-    }),
+    })),
   );
 });
 

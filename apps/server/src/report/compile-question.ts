@@ -47,7 +47,8 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
   const sums = new Map<string, SumColumn["of"]>();
   const want = (field: string, sum: "sum" | "filled" | "least" | "most") => sums.set(`${sum} ${field}`, { field, sum });
   for (const { field, aggregate } of plan.measures) {
-    const ratio = findField(question.fields, field)?.ratio;
+    const { ratio, less } = findField(question.fields, field) ?? {};
+    if (less !== undefined && aggregate === "sum") want(less, "sum");
     if (ratio !== undefined) for (const measure of [ratio.part, ratio.whole]) want(measure, "sum");
     else if (aggregate !== "countDistinct") {
       want(field, "filled");

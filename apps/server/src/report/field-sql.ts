@@ -22,6 +22,10 @@ export function shownSql(context: SqlFields, field: string): string {
   const row = findField(context.fields, field);
   if (row?.ratio !== undefined) return ratioSql(context, row, row.ratio);
   const raw = rawSql(context, field);
+  if (row?.less !== undefined) {
+    const [off, parts] = [rawSql(context, row.less), row.parts ?? 1];
+    return `(round(((${raw}) + (${off}))::numeric / ${parts}) - round((${off})::numeric / ${parts}))`;
+  }
   return row?.parts === undefined ? `(${raw})` : `round((${raw})::numeric / ${row.parts})`;
 }
 

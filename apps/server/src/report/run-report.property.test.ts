@@ -35,6 +35,7 @@ import { askOne, inSnapshot, type WidgetCaller } from "../widget-data/widget-dat
 import { postgresql } from "./dialect.ts";
 import { runReport, type RunAsk } from "./run-report.ts";
 import { reportSources } from "./sources/index.ts";
+import { withinTime } from "./time-limit.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
@@ -213,7 +214,7 @@ describe("the Sale report", () => {
         if (sourceRows === 0) return;
         expect(total?.cells).toEqual([figures.net, figures.gross, figures.discounts, figures.tax, figures.items, figures.margin]);
       }),
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: 60, endOnFailure: true },
     );
   }, 120_000);
 
@@ -225,7 +226,7 @@ describe("the Sale report", () => {
         const answer = await answerTo({ ...askOf(layerId, days, { report: { columns, groups: [], isList: true } }), source: reportSources.exception, fields: getReportKind("exception").fields });
         expect(answer.rows.map(({ cells }) => JSON.stringify(cells)).toSorted()).toEqual(expected.toSorted());
       }),
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: 60, endOnFailure: true },
     );
   }, 120_000);
 
@@ -240,7 +241,7 @@ describe("the Sale report", () => {
         const { total, sourceRows } = await answerTo(ask);
         if (sourceRows > 0) expect(total?.cells.map((value) => value ?? 0)).toEqual([...columns.map(({ field }) => figures[field]), tenders]);
       }),
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: 60, endOnFailure: true },
     );
   }, 120_000);
 
@@ -252,6 +253,11 @@ describe("the Sale report", () => {
     expect((await answerTo({ ...ask, groupsAtMost: rowCount })).rowCount).toBe(rowCount);
     const refused = run(inSnapshot((snapshot) => Effect.flip(runReport({ ...ask, snapshot, groupsAtMost: rowCount - 1 }))));
     expect(await refused).toMatchObject({ issues: [{ code: "REPORT_GROUPS", params: { max: rowCount - 1 } }] });
+  });
+
+  it.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("stops a statement that takes too long, and says so", async () => {
+    const refused = run(Effect.flip(inSnapshot((snapshot) => withinTime(snapshot, snapshot.query("SELECT pg_sleep(5)"), 0.2))));
+    expect(await refused).toMatchObject({ issues: [{ code: "REPORT_TIME", params: { seconds: 0.2 } }] });
   });
 
   it("shows no more of a batch once it is undone", async () => {

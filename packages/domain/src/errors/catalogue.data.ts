@@ -102,6 +102,7 @@ export const errorCatalogue = {
   REPORT_PIVOT: field,
   REPORT_GROUPS: dialog,
   REPORT_ROWS: dialog,
+  REPORT_TIME: dialog,
   TEMPLATE_FIELD: field,
   TEMPLATE_MARKUP: field,
   TEMPLATE_TAG: field,

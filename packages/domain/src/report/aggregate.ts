@@ -100,16 +100,17 @@ export function prepareMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
   const type = aggregateType(fields, spec);
   if (type === null) return null;
   const { field, aggregate } = spec;
-  const { ratio, parts = 1 } = findField(fields, field) ?? {};
+  const { ratio, parts = 1, less } = findField(fields, field) ?? {};
   if (ratio !== undefined) return prepareRatio(fields, type, ratio);
+  if (less !== undefined && aggregate === "sum") return prepareRest(type, { field, parts, less });
   const additive = aggregate === "sum" || aggregate === "count";
   return { type, additive, add: adders[aggregate](field), addSummed: summedAdders[aggregate](field), read: (tally) => readers[aggregate](tally, aggregates[aggregate] === "any" ? 1 : parts) };
 }
 
 /** What a field is in one row, in the unit of its type: parts are made whole, and a quotient is computed from its measures. */
 export function valueIn(fields: FieldCatalogue, field: string): (row: ReportRow) => FieldValue {
-  const { ratio, parts = 1 } = findField(fields, field) ?? {};
-  const measure = ratio === undefined ? null : prepareMeasure(fields, { field, aggregate: "sum" });
+  const { ratio, less, parts = 1 } = findField(fields, field) ?? {};
+  const measure = ratio === undefined && less === undefined ? null : prepareMeasure(fields, { field, aggregate: "sum" });
   if (measure === null) return (row) => {
     const value = row[field] ?? null;
     return typeof value === "number" ? wholeOf(value, parts) : value;
@@ -136,6 +137,24 @@ export function mergeTally(into: Tally, from: Tally): void {
   if (from.distinct === null) return;
   into.distinct ??= new Set();
   for (const value of from.distinct) into.distinct.add(value);
+}
+
+/** What is left of a whole comes from the whole's sum and the sum of what was taken off, which is the one that is rounded. */
+function prepareRest(type: FieldType, { field, parts, less }: { readonly field: string; readonly parts: number; readonly less: string }): Measure {
+  const [add, addSummed] = [addNumber(field), addNumbers(field)];
+  return {
+    type,
+    additive: true,
+    add: (tally, row) => {
+      add(tally, row);
+      tally.whole += numberOf(row[less]);
+    },
+    addSummed: (tally, row) => {
+      addSummed(tally, row);
+      tally.whole += row.sums[less]?.sum ?? 0;
+    },
+    read: ({ sum, whole, filled }) => (filled === 0 || exact(sum) === null || exact(whole) === null ? null : wholeOf(sum + whole, parts) - wholeOf(whole, parts)),
+  };
 }
 
 function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: { readonly part: string; readonly whole: string }): Measure | null {

@@ -39,6 +39,8 @@ export interface FieldRow {
   readonly ratio?: { readonly part: string; readonly whole: string };
   /** How many parts of its unit the rows hold, so that a total is rounded once and not row by row; they hold the unit itself when left out. */
   readonly parts?: number;
+  /** The measure that was taken off a whole to leave it, held in the same parts: of a total that measure is rounded, and this is the rest of the whole. */
+  readonly less?: string;
   /** The measure that it tells the share or the rank of, against the other lines of a list: no row has it, so nothing is filtered or added up by it. */
   readonly standing?: { readonly of: string; readonly display: "percentOfGrandTotal" | "rankDescending" };
 }

@@ -1,6 +1,6 @@
 /** Report kind: profitability. */
 
-import { cost, costInParts, dimension, measure, quotient, shareIn, type ReportKindRow } from "./kind-row.ts";
+import { cost, costInParts, dimension, leftBy, measure, quotient, shareIn, type ReportKindRow } from "./kind-row.ts";
 
 /** What the sales leave, where the cost is known. Source: behaviour 3.4. */
 export const profitability = {
@@ -22,7 +22,7 @@ export const profitability = {
     netWithCost: measure("money"),
     quantityWithCost: measure("qty"),
     cogs: costInParts(),
-    margin: costInParts(),
+    margin: leftBy("cogs"),
     marginPct: quotient("pct", "margin", "netWithCost"),
     marginShare: shareIn("margin"),
     unknownCostLines: cost("int"),

@@ -1,6 +1,6 @@
 /** Report kind: sale. */
 
-import { costInParts, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+import { costInParts, dimension, leftBy, measure, quotient, type ReportKindRow } from "./kind-row.ts";
 
 /** Sales, line by line. Source: behaviour 3.4. */
 export const sale = {
@@ -28,7 +28,7 @@ export const sale = {
     tax: measure("money"),
     total: measure("money"),
     cost: costInParts(),
-    margin: costInParts(),
+    margin: leftBy("cost"),
     netWithCost: measure("money"),
     marginPct: quotient("pct", "margin", "netWithCost"),
     discountPct: quotient("pct", "discount", "gross"),
