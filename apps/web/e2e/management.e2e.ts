@@ -8,6 +8,8 @@ import { startApp, type App } from "./support/start-app.ts";
 import { holdTwoBrowsers } from "./support/two-browsers.ts";
 
 const password = "Érablière-du-Nord-27";
+/** Every screen and many histories, or a few that take seconds. */
+const isLong = process.env["COMPTOIR_TEST_ALL"] === "1";
 const own = "Cafecito-de-la-Mañana-9";
 
 /** Roles, people, products and settings, as their administrator and as somebody new. */
@@ -106,8 +108,8 @@ describe("management", () => {
     await theirs.close();
   });
 
-  it("every screen of an administrator passes axe", async () => {
-    for (const path of ["/system/config", "/system/audit", "/system/outbox", "/management/product/grid", "/management/goal/create/0", "/legacyPage/client"]) {
+  it("the screens of an administrator pass axe", async () => {
+    for (const path of isLong ? ["/system/config", "/system/audit", "/system/outbox", "/management/product/grid", "/management/goal/create/0", "/legacyPage/client"] : ["/management/product/grid", "/system/config"]) {
       await page.goto(`${app.url}${path}`);
       await page.locator("main h1, main h2").first().waitFor();
       await page.waitForTimeout(300);
@@ -122,7 +124,7 @@ describe("management", () => {
     const answer = await fetch(`${app.url}/api/BasicLogin`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ username: "zoe", password }) });
     const { token } = (await answer.json()) as { readonly token: string };
     // The same few histories each time, and many of any kind in the long run.
-    const happened = await holdTwoBrowsers(app.url, token, process.env["COMPTOIR_TEST_ALL"] === "1" ? { runs: 300, maxCommands: 60 } : { runs: 14, maxCommands: 60, seed: 20_261_122 });
+    const happened = await holdTwoBrowsers(app.url, token, isLong ? { runs: 300, maxCommands: 60 } : { runs: 14, maxCommands: 60, seed: 20_261_122 });
     expect(happened.saved).toBeGreaterThan(0);
     expect(happened.asked).toBeGreaterThan(0);
   });
