@@ -1,7 +1,7 @@
 import { defaultReport, getReportKind, type ReportModel } from "@comptoir/domain/report";
 import { expect, it } from "vitest";
 
-import { asRows, contentOf, isSummary, issuesOf, parseDraft, reportOfView, withAllFields, withGroups } from "./builder-draft.ts";
+import { asRows, contentOf, isSummary, issuesOf, listOf, parseDraft, reportOfView, withAllFields, withGroups } from "./builder-draft.ts";
 import { pivotOfGroups } from "./report-view.ts";
 
 const held = ["REPORT_READ", "REPORT_CUD"];
@@ -32,6 +32,12 @@ it("makes a report of the groups of a pivot table", () => {
   expect(report.groups).toEqual([{ ...byDepartment[0], direction: "descending" }]);
   expect(isSummary(report)).toBe(true);
   expect(issuesOf(report)).toEqual([]);
+});
+
+it("lists the rows of a summary with what it is grouped by in front", () => {
+  const list = listOf(contentOf(withGroups(start, byDepartment, fields)));
+  expect([list.isList, list.groups, list.columns[0]?.field, list.columns.every(({ aggregate }) => aggregate === null)]).toEqual([true, [], "department", true]);
+  expect(listOf(start).columns).toEqual(start.columns);
 });
 
 it("reads a draft of its own source, and nothing else", () => {

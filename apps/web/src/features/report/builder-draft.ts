@@ -46,6 +46,9 @@ export const asSummary = (report: ReportModel, fields: FieldCatalogue): ReportMo
 /** The report with the rows of its groups, or of none. */
 export const asRows = (report: ReportModel): ReportModel => ({ ...report, isList: report.groups.length === 0, columns: unique(report.columns.map((column) => ({ ...column, aggregate: null }))) });
 
+/** The rows of a report as a plain list, what it is grouped by in front. */
+export const listOf = (report: ReportModel): ReportModel => asRows({ ...report, groups: [], columns: [...(report.isList ? [] : report.groups.map(({ field }) => plainColumn(field))), ...report.columns] });
+
 /** Two columns of one field that come to the same are one. */
 const unique = (columns: readonly ReportColumn[]): readonly ReportColumn[] => columns.filter((column, index) => columns.findIndex((one) => columnKey(one) === columnKey(column)) === index);
 

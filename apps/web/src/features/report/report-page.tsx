@@ -11,6 +11,7 @@ import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
+import { listOf } from "./builder-draft.ts";
 import { Reader } from "./reader.tsx";
 import { kindText } from "./report-words.ts";
 import { useOpened } from "./use-opened.ts";
@@ -53,7 +54,7 @@ function OpenReport({ kind, id, held, layerId, asList }: Readonly<{ kind: Report
     );
   }
   const { saved } = answer.value;
-  const shared = asList ? { ...saved, report: { ...saved.report, isList: true, groups: [] } } : saved;
+  const shared = asList ? { ...saved, report: listOf(saved.report) } : saved;
   return <Reader kind={kind} opened={{ ...answer.value, saved: shared }} isRewritten={asList} held={held} layerId={layerId} onOpened={(opened) => setAnswer({ ok: true, value: opened })} />;
 }
 

@@ -87,9 +87,12 @@ export function tableView(input: TableViewInput): TableView {
 function textsOf({ rows, total, names, closable }: TableViewInput, column: TableColumn, index: number, keys: number): readonly string[] {
   const measured = [...rows.slice(0, measuredRows), total ?? undefined].flatMap((row) => row ?? []);
   if (index >= keys) return measured.map((row) => valueText(row.cells[index] ?? null, column, names));
-  // A group that can be closed has a mark before its name.
-  const mark = index < keys - 1 && closable.size > 0 ? "000" : "";
-  return measured.flatMap((row) => (row.path.length > index ? [`${mark}${keyText(row.path[index] ?? null, column, names)}`] : []));
+  // A group that can be closed has a total of its own.
+  const hasTotal = index < keys - 1 && closable.size > 0;
+  return measured.flatMap((row) => {
+    const name = keyText(row.path[index] ?? null, column, names);
+    return row.path.length > index ? [hasTotal ? t("report.totalOf", { name }) : name] : [];
+  });
 }
 
 /** Figures stand at the right; numbers of receipts and the like are no figures. */

@@ -98,8 +98,8 @@ function SavedReports({ kind, held, layerId }: Readonly<{ kind: ReportKindCode; 
                 { key: "by", header: t("report.by"), sortValue: ({ by }) => by, cell: ({ by }) => by },
                 {
                   key: "actions",
-                  header: "",
-                  width: "48px",
+                  header: t("report.actions"),
+                  width: "72px",
                   cell: (saved) => (
                     <Menu
                       label={reportName(saved.report)}

@@ -251,6 +251,7 @@ export const report = {
   subtotalOf: "Subtotal: {{name}}",
   notKept: "No data for this report is recorded yet",
   fieldsNotKept: "Not recorded yet: {{fields}}.",
+  actions: "Actions",
   field_batchNumber: "Export number",
   field_kind: "Type",
   field_from: "From",

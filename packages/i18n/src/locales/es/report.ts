@@ -256,6 +256,7 @@ export const report = {
   subtotalOf: "Subtotal: {{name}}",
   notKept: "Aún no se registran datos para este informe",
   fieldsNotKept: "Aún no se registra: {{fields}}.",
+  actions: "Acciones",
   field_batchNumber: "Número de exportación",
   field_kind: "Tipo",
   field_from: "Desde",

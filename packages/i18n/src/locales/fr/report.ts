@@ -254,6 +254,7 @@ export const report = {
   subtotalOf: "Sous-total : {{name}}",
   notKept: "Aucune donnée de ce rapport n’est encore enregistrée",
   fieldsNotKept: "Pas encore enregistré : {{fields}}.",
+  actions: "Actions",
   field_batchNumber: "Nº d’exportation",
   field_kind: "Type",
   field_from: "Du",
