@@ -33,8 +33,6 @@ export interface AdjustmentDeps {
   readonly save: (lines: readonly DocumentLineSave[]) => Promise<Answer<readonly LineRow[]>>;
 }
 
-export type AdjustmentStore = ReturnType<typeof createAdjustmentStore>;
-
 export function createAdjustmentStore({ documentId, device, productsOf, lines, save }: AdjustmentDeps) {
   const key = `adjustment.${documentId}`;
   const state = proxy<AdjustmentState>({ pending: ref(readPending(device.get(key))), failure: null, last: null, choice: null });

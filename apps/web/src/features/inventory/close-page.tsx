@@ -46,7 +46,7 @@ export function ClosePage({ params }: ScreenProps): ReactElement {
   return <CloseScreen key={id} id={Number.isSafeInteger(id) ? id : 0} />;
 }
 
-export function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
+function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
   const [policy, setPolicy] = useState<UncountedPolicy | null>(null);
   const [turn, setTurn] = useState(0);
   const [head, setHead] = useAnswer(askHead, { id, policy: null, turn });

@@ -68,7 +68,7 @@ export type CountStore = ReturnType<typeof createCountStore>;
 /** The server is read again at most this often while others count too. */
 export const refreshMs = 5_000;
 /** How old the products of a place may be before they are read again. */
-export const productsMs = 6 * 3_600_000;
+const productsMs = 6 * 3_600_000;
 
 const choiceKey = (id: number): string => `count.choice.${id}`;
 const nothing: Quantity = quantity(0);

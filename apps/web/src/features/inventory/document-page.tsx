@@ -36,7 +36,7 @@ export function DocumentPage({ params }: ScreenProps): ReactElement {
   return <DocumentScreen key={id} id={Number.isSafeInteger(id) ? id : 0} store={countStore} />;
 }
 
-export function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore }>): ReactElement {
+function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore }>): ReactElement {
   const { head, failure, loading, id: shownId } = useSnapshot(store.state);
   const { claims } = useSnapshot(session.state);
   useCountVisit(store, id, head?.id === id && head.status === "OPEN" && head.type === "COUNT" && hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]));

@@ -29,7 +29,7 @@ export function DocumentsPage(): ReactElement {
 
 const lists = ["inProgress", "closed"] as const;
 
-export function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactElement {
+function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactElement {
   const state = useSnapshot(store.state);
   const { claims } = useSnapshot(session.state);
   const address = useSearch();

@@ -5,7 +5,7 @@ import { proxy, ref } from "valtio/vanilla";
 import type { Answer, Failure } from "../../shared/answer.ts";
 import { printDocumentsAsk, type DocumentsAsk } from "./documents-address.ts";
 
-export const pageSize = 100;
+const pageSize = 100;
 
 export interface DocumentsState {
   /** Null until the first answer; rows of an older question stay until the newer ones are there. */

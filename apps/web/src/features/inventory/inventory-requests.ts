@@ -13,7 +13,7 @@ const filter = (field: string, ...values: readonly (string | number)[]): ReportF
 const inProgress: readonly DocumentStatus[] = ["OPEN", "SUSPENDED"];
 
 /** The columns that a list of documents is sorted by, by our names. */
-export const sortColumns = { number: "DocumentNO", changed: "DocumentLastDate", date: "DocumentDateTime", processed: "ProcessDate", quantity: "Count", lines: "NbOfBodies" } as const;
+const sortColumns = { number: "DocumentNO", changed: "DocumentLastDate", date: "DocumentDateTime", processed: "ProcessDate", quantity: "Count", lines: "NbOfBodies" } as const;
 
 export type SortColumn = keyof typeof sortColumns;
 

@@ -21,7 +21,7 @@ export const differenceText = (amount: Quantity): string => (amount > 0 ? `+${qu
 /** Nobody knows is a dash, never 0. */
 export const moneyText = (amount: Cents | null | undefined): string => (amount === null || amount === undefined ? "–" : formatMoney(amount, language));
 
-export const scopeText = (scope: CountScope): string => t(scope.kind === "PARTIAL" ? "inventory.scope_PARTIAL" : `inventory.scope_${scope.of}`);
+const scopeText = (scope: CountScope): string => t(scope.kind === "PARTIAL" ? "inventory.scope_PARTIAL" : `inventory.scope_${scope.of}`);
 
 /** What a document is: a count with what it is of, or an adjustment. */
 export function kindText({ type, scope, isBlind, reverses }: Pick<DocumentView, "type" | "scope" | "isBlind" | "reverses">): string {

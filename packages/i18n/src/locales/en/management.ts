@@ -208,6 +208,7 @@ export const management = {
   byImport: "Import",
   stock: "Stock by location",
   noStock: "No stock recorded.",
+  stockMovements: "See movements",
   lastMovement: "Last movement: {{when}}",
   total: "Total",
   yearSales: "Sales, last 52 weeks",

@@ -217,6 +217,7 @@ export const management = {
   byImport: "Importación",
   stock: "Existencias por ubicación",
   noStock: "No hay existencias registradas.",
+  stockMovements: "Ver movimientos",
   lastMovement: "Último movimiento: {{when}}",
   total: "Total",
   yearSales: "Ventas de las últimas 52 semanas",

@@ -215,6 +215,7 @@ export const management = {
   byImport: "Importation",
   stock: "Stock par emplacement",
   noStock: "Aucun stock enregistré.",
+  stockMovements: "Voir les mouvements",
   lastMovement: "Dernier mouvement : {{when}}",
   total: "Total",
   yearSales: "Ventes des 52 dernières semaines",

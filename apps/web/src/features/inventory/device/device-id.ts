@@ -3,7 +3,7 @@ import { deviceStore, type KeyStore } from "../../../shared/device-storage.ts";
 
 const key = "terminal";
 
-export function deviceIdOf(store: KeyStore, newId: () => string): string {
+function deviceIdOf(store: KeyStore, newId: () => string): string {
   const known = store.get(key);
   if (known !== null) return known;
   const made = `WEB-${newId().replaceAll("-", "").slice(0, 12)}`;

@@ -4,7 +4,7 @@ import type { CountGateway, LineRow, SentEvent } from "../inventory-gateway.ts";
 import type { CountJournal, JournalEntry } from "./count-journal.ts";
 
 /** The most events of one call. */
-export const batchSize = 500;
+const batchSize = 500;
 
 /** Why events stay on the device: none: they are sent; the others say what a person can do. */
 export type SendEnd = "none" | "offline" | "signedOut" | "shut" | "denied" | "refused";

@@ -9,7 +9,7 @@ import { createCountStore, type CountStore } from "../count-store.ts";
 import { memoryJournal, type CountJournal } from "../device/count-journal.ts";
 import type { CountGateway, DocumentNews, LineRow, ListedProduct } from "../inventory-gateway.ts";
 
-export const product = (itemId: number, sku: string, upc: string, description: string): ListedProduct => ({ itemId, sku, upc, codes: [], description, decimals: 0, department: "Crèmerie" });
+const product = (itemId: number, sku: string, upc: string, description: string): ListedProduct => ({ itemId, sku, upc, codes: [], description, decimals: 0, department: "Crèmerie" });
 
 export const milk = product(1, "LAIT2", "036000291452", "Lait 2 %");
 export const cream = product(2, "CREME", "0062325540104", "Crème 35 %");
