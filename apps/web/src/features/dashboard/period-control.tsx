@@ -4,7 +4,7 @@ import type { PresetCode, RangeCode } from "@comptoir/domain/period";
 import { Field, Select } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
-import { PeriodChoice } from "../../shared/period-choice.tsx";
+import { PeriodChoice } from "../../session/period-choice.tsx";
 import { t } from "../../shared/text.ts";
 import type { Meta } from "./compared-days.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";

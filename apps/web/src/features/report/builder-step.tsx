@@ -7,7 +7,7 @@ import type { ReactElement } from "react";
 import { useLocation } from "wouter";
 
 import { issueText } from "../../shared/failure-text.ts";
-import { PeriodChoice } from "../../shared/period-choice.tsx";
+import { PeriodChoice } from "../../session/period-choice.tsx";
 import { t } from "../../shared/text.ts";
 import { asRows, asSummary, isSummary, withGroups } from "./builder-draft.ts";
 import { ColumnChooser } from "./column-chooser.tsx";

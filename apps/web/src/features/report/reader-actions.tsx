@@ -6,7 +6,7 @@ import type { IconName } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useLocation } from "wouter";
 
-import { PeriodChoice } from "../../shared/period-choice.tsx";
+import { PeriodChoice } from "../../session/period-choice.tsx";
 import { t } from "../../shared/text.ts";
 import { pictures, type Picture, type ReportAddress } from "./report-address.ts";
 import { exportReport, formatWords, reportFormats } from "./report-export.ts";

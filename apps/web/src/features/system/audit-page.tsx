@@ -13,7 +13,7 @@ import { registerStore } from "../../shared/registered-stores.ts";
 import { session } from "../../session/session.ts";
 import { clockText, countText } from "../../session/written.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
-import { PeriodChoice } from "../../shared/period-choice.tsx";
+import { PeriodChoice } from "../../session/period-choice.tsx";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { openEntryOf, parseAuditAsk, printAuditAsk, type AuditAsk } from "./audit-address.ts";

@@ -7,9 +7,9 @@ import type { CalendarDates, CalendarWords } from "@comptoir/ui-react/calendar";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
-import { session } from "../session/session.ts";
-import { placeState } from "./place-store.ts";
-import { language, t } from "./text.ts";
+import { session } from "./session.ts";
+import { placeState } from "../shared/place-store.ts";
+import { language, t } from "../shared/text.ts";
 
 export function PeriodCalendar({ dates, onChange }: Readonly<{ dates: CalendarDates; onChange: (dates: CalendarDates) => void }>): ReactElement {
   const { places } = useSnapshot(placeState);

@@ -5,7 +5,7 @@ import type { PeriodPreset } from "@comptoir/ui-react";
 import { lazy, Suspense, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 
-import { t } from "./text.ts";
+import { t } from "../shared/text.ts";
 
 /** Loaded when the picker opens. */
 const PeriodCalendar = lazy(() => import("./period-calendar.tsx").then((file) => ({ default: file.PeriodCalendar })));
