@@ -1,4 +1,4 @@
-/** The groups of calls that every entity has, each answered by its service. */
+/** The groups of calls of management: those that every entity has, each answered by its service, and those of settings. */
 
 import { ComptoirApi } from "@comptoir/api/contract";
 import { Layer } from "effect";
@@ -16,8 +16,10 @@ import { roleService } from "../role/role-service.ts";
 import { accountHandlers } from "../user/account-handlers.ts";
 import { userService } from "../user/user-service.ts";
 import { entityHandlers } from "../entity/entity-handlers.ts";
+import { configHandlers } from "./config-handlers.ts";
 
 export const entitiesLayer = Layer.mergeAll(
+  configHandlers,
   modelHandlers,
   genericModelHandlers,
   synchronizationHandlers,
