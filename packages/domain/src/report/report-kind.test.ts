@@ -31,11 +31,12 @@ it("the fourteen entries of Reporting are the fourteen kinds, at the address of 
 });
 
 describe.each(kinds)("%s", (kind) => {
-  const { fields, columns, groupings } = getReportKind(kind);
+  const { fields, columns, groupings, opening = [] } = getReportKind(kind);
 
   it("shows fields it has, and groups by fields that make groups", () => {
     expect(columns.filter((name) => findField(fields, name) === null)).toEqual([]);
     expect(groupings.flat().filter((name) => findField(fields, name)?.role !== "dimension")).toEqual([]);
+    expect(opening.filter((name) => findField(fields, name)?.role !== "dimension")).toEqual([]);
     expect(new Set(columns).size).toBe(columns.length);
   });
 
@@ -112,4 +113,12 @@ it("default column widths fit their content", () => {
   expect(Object.entries(fieldTypes).map(([type, { widthPx }]) => [type, widthPx])).toEqual([
     ["text", 240], ["enum", 140], ["ref", 200], ["date", 120], ["time", 90], ["int", 100], ["qty", 110], ["money", 130], ["unitCost", 120], ["pct", 100],
   ]);
+});
+
+it("opens grouped where a list of rows alone answers nothing, and as a list elsewhere", () => {
+  const opened = Object.keys(reportKinds).filter(isReportKind).flatMap((kind) => {
+    const { opening } = getReportKind(kind);
+    return opening === undefined ? [] : [`${kind}: ${opening.join(" > ")}`];
+  });
+  expect(opened).toEqual(["financial: section > code", "financial-test: section > code", "inventory-movement: department > item", "profitability: department > item", "target: layer > location"]);
 });

@@ -22,18 +22,10 @@ export function standardReport(kind: ReportKindCode, held: readonly string[]): R
   return { ...report, columns: [...report.columns, ...others.map((field) => ({ ...plainColumn(field), visible: false }))] };
 }
 
-/** The groups that a kind opens with, where a list of its rows alone answers nothing. */
-const openingLevels: Readonly<Partial<Record<ReportKindCode, readonly string[]>>> = {
-  financial: ["section", "code"],
-  "financial-test": ["section", "code"],
-  "inventory-movement": ["department", "item"],
-  profitability: ["department", "item"],
-};
-
 /** How the report that a kind starts with opens. */
 export function standardView(report: ReportModel, held: readonly string[]): ReportCustomization {
-  const { fields } = getReportKind(report.source);
-  const levels = (openingLevels[report.source] ?? []).map((field) => levelOf(fields, field));
+  const { fields, opening = [] } = getReportKind(report.source);
+  const levels = opening.map((field) => levelOf(fields, field));
   return { ...noCustomization, pivot: levels.length === 0 ? null : pivotOfGroups(report, levels, fields, held) };
 }
 

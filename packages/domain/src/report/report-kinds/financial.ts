@@ -41,5 +41,6 @@ export const financial = {
     "collected", "tendersExpected", "tendersDeclared", "overShort", "deposited", "sales", "refundCount", "voids", "noSales", "training", "suspended",
   ],
   groupings: [["date"], ["location"], ["terminal"], ["cashier"]],
+  opening: ["section", "code"],
   isTest: false,
 } as const satisfies ReportKindRow;

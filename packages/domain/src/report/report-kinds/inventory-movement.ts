@@ -53,5 +53,6 @@ export const inventoryMovement = {
     ...Object.values(adjustmentColumns), "closing", "closingValue", "lastMovement",
   ],
   groupings: [["department"], ["vendor"], ["item"], ["date"]],
+  opening: ["department", "item"],
   isTest: false,
 } as const satisfies ReportKindRow;

@@ -31,6 +31,8 @@ export interface ReportKindRow {
   readonly columns: readonly string[];
   /** The groupings that are offered, each from the outer level to the inner. */
   readonly groupings: readonly (readonly string[])[];
+  /** The groups that a new report opens with, from the outer level to the inner; absent where its rows alone say something. */
+  readonly opening?: readonly string[];
   /** Rows that are not final: shown with a watermark, never stored, never exported. */
   readonly isTest: boolean;
 }

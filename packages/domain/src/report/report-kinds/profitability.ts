@@ -39,5 +39,6 @@ export const profitability = {
     "unknownCostLines",
   ],
   groupings: [["department", "item"], ["vendor"], ["cashier"], ["hour"], ["abcClass"]],
+  opening: ["department", "item"],
   isTest: false,
 } as const satisfies ReportKindRow;

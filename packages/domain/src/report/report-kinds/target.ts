@@ -28,5 +28,6 @@ export const target = {
   },
   columns: ["target", "layer", "location", "net", "share", "changePct", "lastYearChangePct", "goal", "attainedPct", "neededPerDay", "rank"],
   groupings: [["layerLevel", "location"], ["cashier"]],
+  opening: ["layer", "location"],
   isTest: false,
 } as const satisfies ReportKindRow;
