@@ -29,6 +29,7 @@ import productImage from "./0026_product_image.ts";
 import inventoryDocument from "./0027_inventory_document.ts";
 import report from "./0028_report.ts";
 import sortKeys from "./0029_sort_keys.ts";
+import changeNumber from "./0030_change_number.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -60,4 +61,5 @@ export const migrations = {
   "0027_inventory_document": inventoryDocument,
   "0028_report": report,
   "0029_sort_keys": sortKeys,
+  "0030_change_number": changeNumber,
 } as const;

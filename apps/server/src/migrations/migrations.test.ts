@@ -49,6 +49,23 @@ layer(testDatabase)("migrations", (it) => {
     }),
   );
 
+  it.effect("batches of the version before are numbered in their order, and the next number follows", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      yield* sql.withTransaction(
+        Effect.gen(function* () {
+          yield* sql`CREATE SCHEMA unnumbered`;
+          yield* sql`SET LOCAL search_path TO unnumbered`;
+          yield* migrations["0003_sales"];
+          yield* sql`INSERT INTO sale_batch (source, label, state) VALUES ('POS', '', 'COMMITTED'), ('POS', '', 'PENDING'), ('POS', '', 'UNDONE'), ('POS', '', 'COMMITTED')`;
+          yield* migrations["0030_change_number"];
+          expect(yield* sql`SELECT change_no::integer AS no FROM sale_batch ORDER BY batch_id`).toEqual([{ no: 1 }, { no: null }, { no: 2 }, { no: 3 }]);
+          expect(yield* sql`SELECT nextval('sale_change')::integer AS no`).toEqual([{ no: 4 }]);
+        }),
+      );
+    }),
+  );
+
   it.effect("no table carries a trigger, but for the one that keeps the audit trail", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;

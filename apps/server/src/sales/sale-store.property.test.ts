@@ -1,5 +1,5 @@
 import { Effect, Layer, ManagedRuntime } from "effect";
-import type { SqlClient } from "effect/sql";
+import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -93,6 +93,26 @@ describe("the store of sales", () => {
     );
     expect(batches.map(({ saleCount }) => saleCount).toSorted((one, other) => one - other)).toEqual([0, shared.length]);
     expect(await run(Effect.flatMap(SaleStore, (store) => store.verifySummaries()))).toEqual([]);
+  });
+
+  it("numbers every commit and every undo in their order, and nothing else", async () => {
+    const changes = await run(
+      Effect.gen(function* () {
+        const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
+        const numbered = sql<{ readonly batchId: number; readonly no: number }>`SELECT batch_id AS "batchId", change_no::integer AS no FROM sale_batch ORDER BY change_no DESC NULLS LAST LIMIT 1`;
+        const last = (yield* numbered)[0]?.no ?? 0;
+        const one = yield* appendReceipts(fc.sample(arbSampleReceipt, 2));
+        const other = yield* appendReceipts([]);
+        const none = yield* appendReceipts([]);
+        const seen: unknown[] = [];
+        for (const change of [store.commitBatch(other), store.commitBatch(one), store.discardBatch(none), store.undoBatch(other)]) {
+          yield* change;
+          seen.push(...(yield* numbered));
+        }
+        return { last, seen, expected: [[other, 1], [one, 2], [one, 2], [other, 3]] };
+      }),
+    );
+    expect(changes.seen).toEqual(changes.expected.map(([batchId, no = 0]) => ({ batchId, no: changes.last + no })));
   });
 
   it("refuses two receipts of one number in one batch when they differ", async () => {

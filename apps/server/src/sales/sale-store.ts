@@ -217,7 +217,7 @@ export class SaleStore extends Context.Service<
               yield* moveStock(sql, batch, "sold", false);
               if (preparation !== undefined) yield* dropStaged(sql, batchId);
             }
-            yield* sql`UPDATE sale_batch SET state = 'COMMITTED', committed_at = now() WHERE batch_id = ${batchId}`;
+            yield* sql`UPDATE sale_batch SET state = 'COMMITTED', committed_at = now(), change_no = nextval('sale_change') WHERE batch_id = ${batchId}`;
             return yield* batchIn(batchId, "COMMITTED");
           }),
         );
@@ -235,7 +235,7 @@ export class SaleStore extends Context.Service<
               if (isAlone) while (yield* moveIn(sql, rowsPerMove, (one) => one === batchId)) continue;
               yield* takeOutOfSummaries(sql, batch);
             }
-            yield* sql`UPDATE sale_batch SET state = 'UNDONE', undone_at = now() WHERE batch_id = ${batchId}`;
+            yield* sql`UPDATE sale_batch SET state = 'UNDONE', undone_at = now(), change_no = nextval('sale_change') WHERE batch_id = ${batchId}`;
             return yield* batchIn(batchId, "UNDONE");
           }),
         );
