@@ -89,6 +89,8 @@ export interface RowPlan {
   readonly groups: readonly string[] | null;
   readonly offset: number;
   readonly limit: number;
+  /** Whether what each row is of is told, as `origin`. */
+  readonly tellsOrigin?: boolean;
 }
 
 /** Up to so many rows, what a row needs is looked up for each of them. */
@@ -102,7 +104,8 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   const fields = plan.fields.map((field) => (isNumber(question, field) ? dialect.number(rawSql(question, field)) : rawSql(question, field)));
   const ranks = plan.ranks.map(({ of }) => `CASE WHEN ${rawSql(question, of)} IS NOT NULL THEN ${dialect.number(`dense_rank() OVER (${partition} ORDER BY ${shownSql(question, of)} DESC NULLS LAST)`)} END`);
   const place = plan.partition.length === 0 ? "0" : `row_number() OVER (${partition} ORDER BY ${order.join(", ")})`;
-  const list = [...fields, ...ranks].map((sql, index) => `${sql} AS f${index}`);
+  const origin = plan.tellsOrigin === true && source.origin !== undefined ? [`${source.origin} AS origin`] : [];
+  const list = [...[...fields, ...ranks].map((sql, index) => `${sql} AS f${index}`), ...origin];
   const groups = plan.groups === null ? [] : [plan.groups.length === 0 ? "false" : `(${plan.groups.join(" OR ")})`];
   const from = fromOf({ ...question, conditions: [...question.conditions, ...groups] }, [...list, ...order, ...plan.partition], plan.limit <= pageRows);
   return `SELECT ${[...list, `${dialect.number(place)} AS place`].join(", ")} FROM ${from} ORDER BY ${order.join(", ")} LIMIT ${plan.limit} OFFSET ${plan.offset}`;

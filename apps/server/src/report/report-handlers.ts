@@ -12,6 +12,7 @@ import { notFound } from "../http/refusal.ts";
 import { inTurn } from "../widget-data/question-limit.ts";
 import { askReport, askRows, askValues } from "./ask-report.ts";
 import { customizationsOf, removeCustomization, saveCustomization, shareCustomization } from "./customization-service.ts";
+import { readReceipt } from "./read-receipt.ts";
 import { createReport, removeReport, reportsOf, restoreReport, saveReport } from "./report-service.ts";
 
 const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
@@ -29,6 +30,7 @@ const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
     restore: ({ payload }) => by((caller) => restoreReport(caller, payload)),
     run: ({ payload }) => taking((caller) => askReport(caller, payload)),
     rows: ({ payload }) => taking((caller) => askRows(caller, payload)),
+    receipt: ({ query }) => by((caller) => readReceipt(caller, query.origin)),
     values: ({ payload }) => taking((caller) => askValues(caller, payload)),
   }),
 );

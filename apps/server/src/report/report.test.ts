@@ -3,6 +3,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
+import type { ReceiptWire } from "@comptoir/api/wire";
 import { addDays } from "@comptoir/domain/period";
 import { reportKinds } from "@comptoir/domain/report";
 import { arbTransaction } from "@comptoir/domain/testing";
@@ -86,6 +87,50 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("repo
       const other = answer(yield* draft("other", {}));
       expect([chain.rowCount, other.rowCount]).toEqual([2, 1]);
       expect(JSON.stringify(other.rows)).not.toContain(JSON.stringify(chain.rows[0]?.cells[0]));
+    }),
+  );
+
+  it.effect("leads from a row to its receipt, which adds up, and from there to those beside it; not into the stores of others, and not to what it cost", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const rows = { isList: true, genericListGroup: [], genericListColumn: [column("transactionNumber"), column("net")] };
+      const receiptOf = (who: Who, origin: string) => send(who, "GET", `Report/Receipt?origin=${encodeURIComponent(origin)}`);
+      const own = answer(yield* draft("admin", rows)).rows as readonly { readonly origin: string; readonly cells: readonly unknown[] }[];
+      const theirs = answer(yield* draft("other", rows)).rows as typeof own;
+      const counted: Record<string, number> = {};
+      for (const origin of new Set(own.map((row) => row.origin))) {
+        const found = yield* receiptOf("admin", origin);
+        const { total, lines, taxes, rounding, tips, tendered, number, counts } = found.body as ReceiptWire;
+        expect([found.status, counts, own.some((row) => row.origin === origin && row.cells[0] === number)]).toEqual([200, true, true]);
+        const sum = (list: readonly { readonly amount: number }[]) => list.reduce((all, { amount }) => all + amount, 0);
+        expect([sum(lines) + sum(taxes) + rounding + tips, tendered]).toEqual([total, total]);
+        expect(lines.every((line) => "unitCost" in line)).toBe(true);
+        counted[number] = sum(lines.filter(({ kind }) => kind === "SALE" || kind === "REFUND"));
+      }
+      const net: Record<string, number> = {};
+      for (const { cells: [number, amount] } of own) net[String(number)] = (net[String(number)] ?? 0) + Number(amount);
+      expect(counted).toEqual(net);
+      const [mine, foreign] = [own[0]?.origin ?? "", theirs[0]?.origin ?? ""];
+      expect(outcome(yield* receiptOf("admin", foreign))).toEqual([404, "HTTP_404"]);
+      const seen = (yield* receiptOf("other", foreign)).body as ReceiptWire;
+      expect(seen.lines.some((line) => "unitCost" in line)).toBe(false);
+      expect(outcome(yield* receiptOf("admin", "stock.1.A"))).toEqual([400, "origin FILTER_INVALID"]);
+      expect(outcome(yield* receiptOf("clerk", mine))).toEqual([403, "ACCESS_DENIED"]);
+      // The way from the first to the last of a terminal and back is the same way.
+      const walk = Effect.fnUntraced(function* (from: string, way: "previous" | "next") {
+        const path = [from];
+        for (;;) {
+          const next = ((yield* receiptOf("admin", path.at(-1) ?? "")).body as ReceiptWire)[way];
+          if (next === null) return path;
+          path.push(next);
+        }
+      });
+      const first = (yield* walk(mine, "previous")).at(-1) ?? "";
+      const there = yield* walk(first, "next");
+      expect(yield* walk(there.at(-1) ?? "", "previous")).toEqual(there.toReversed());
+      yield* sql`UPDATE sale_batch SET state = 'UNDONE'`;
+      expect(outcome(yield* receiptOf("admin", mine))).toEqual([404, "HTTP_404"]);
+      yield* sql`UPDATE sale_batch SET state = 'COMMITTED'`;
     }),
   );
 

@@ -212,23 +212,27 @@ const fillParts = Effect.fnUntraced(function* (ask: RunAsk, question: Question, 
     groups: isAll ? null : [...conditions],
     offset: isOne ? only.from : 0,
     limit: isOne ? only.take : rowsAtMost,
+    tellsOrigin: true,
   });
   const found = yield* ask.snapshot.query<Readonly<Record<string, FieldValue>>>(statement);
   const names = [...needed, ...ranks.map(({ field }) => field)];
-  const byPath = new Map<string, { readonly row: ReportRow; readonly place: number }[]>();
+  const byPath = new Map<string, { readonly row: ReportRow; readonly place: number; readonly origin: string | null }[]>();
   for (const one of found) {
     const row: ReportRow = Object.fromEntries(names.map((field, index) => [field, one[`f${index}`] ?? null]));
     const path = JSON.stringify(pathOf(row));
     if (!wanted.has(path)) continue;
     const list = byPath.get(path) ?? [];
-    list.push({ row, place: Number(one["place"]) });
+    list.push({ row, place: Number(one["place"]), origin: typeof one["origin"] === "string" ? one["origin"] : null });
     byPath.set(path, list);
   }
   return parts.flatMap((part) => {
     if (part.kind !== "gap") return [part];
     const rows = byPath.get(JSON.stringify(part.path)) ?? [];
     const some = isOne ? rows : rows.toSorted((one, other) => one.place - other.place).slice(part.from, part.from + part.take);
-    return frame.linesOf(part.path, some.map(({ row }) => row), false);
+    return frame.linesOf(part.path, some.map(({ row }) => row), false).map((line, index): TableRow => {
+      const origin = some[index]?.origin ?? null;
+      return origin === null ? line : { ...line, origin };
+    });
   });
 });
 

@@ -38,6 +38,8 @@ export interface ReportSource {
   /** What is joined when an expression speaks of its alias. */
   readonly joins: Readonly<Record<string, (cut: SourceCut) => string>>;
   readonly fields: Readonly<Record<string, SourceField>>;
+  /** What a row is of, as SQL: what `Origin` of the domain reads. */
+  readonly origin?: string;
   /** The order in which rows stand when nobody sorts them; it tells any two of them apart. */
   readonly order: readonly string[];
 }

@@ -2,6 +2,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
+import { Text } from "../wire/bounded-text.ts";
 import { FilterParam } from "../wire/filter-param.ts";
 import { Page } from "../wire/page-wire.ts";
 import {
@@ -18,6 +19,7 @@ import {
   ReportValuesAnswer,
   ReportWire,
 } from "../wire/report-wire.ts";
+import { ReceiptWire } from "../wire/receipt-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
@@ -43,6 +45,7 @@ export const reportApi = HttpApiGroup.make("report")
     HttpApiEndpoint.post("run", `${path}/Run`, { payload: ReportRun, success: ReportAnswer, error }).annotate(EndpointAccess, reads).annotate(Repeatable, true),
     HttpApiEndpoint.post("rows", `${path}/Rows`, { payload: ReportRows, success: ReportAnswer, error }).annotate(EndpointAccess, reads).annotate(Repeatable, true),
     HttpApiEndpoint.post("values", `${path}/Values`, { payload: ReportValues, success: ReportValuesAnswer, error }).annotate(EndpointAccess, reads).annotate(Repeatable, true),
+    HttpApiEndpoint.get("receipt", `${path}/Receipt`, { query: { origin: Text }, success: ReceiptWire, error }).annotate(EndpointAccess, reads),
   )
   .middleware(Authorization);
 

@@ -5,6 +5,7 @@ import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import type { ReportFilter } from "@comptoir/domain/report";
 
 import type { ComptoirClient } from "../client/client-types.ts";
+import type { ReceiptWire } from "../wire/receipt-wire.ts";
 import type { Effect } from "effect";
 
 /** One request and one answer of every endpoint: an endpoint without them does not compile. */
@@ -162,6 +163,17 @@ const entityOf = <Row>(one: Row, saves: readonly Readonly<Record<string, unknown
 });
 
 /** A request and an answer of every endpoint. */
+/** A receipt of two lines, paid by card. */
+const receipt: typeof ReceiptWire.Type = {
+  origin: "receipt.4.2026-03-10.9.12", locationId: 4, location: "Magasin 4", number: "1012", terminal: "T1", cashier: "Ana", customer: null, businessDate: "2026-03-10", time: "14:05", state: "COMPLETED", training: false, counts: true,
+  batch: { id: 9, label: "mars.csv", importId: 3 },
+  lines: [
+    { lineNo: 1, kind: "SALE", sku: "A-1", description: "Lait", isKnown: true, department: "Crèmerie", quantity: 2_000, unitPrice: 50_000, discount: 100, amount: 900, unitCost: 30_000 },
+    { lineNo: 2, kind: "FEE", sku: "C-1", description: "Consigne", isKnown: false, department: null, quantity: 1_000, unitPrice: 1_000, discount: 0, amount: 10 },
+  ],
+  taxes: [{ code: "GST", amount: 45 }], tenders: [{ code: "VISA", amount: 955 }], rounding: 0, tips: 0, total: 955, tendered: 955, previous: null, next: "receipt.4.2026-03-10.9.13",
+};
+
 export const samples: Samples = {
   session: {
     login: { request: { payload: { username: "ana_roy", password: "pass word", rememberMe: true } }, answer: session },
@@ -392,6 +404,7 @@ export const samples: Samples = {
     restore: { request: { payload: key }, answer: report },
     run: { request: { payload: { reportId: 7, source: "sale", report: reportContent, customization: reportChanges, prompts: [{ place: 0, values: [100, "a", null] }], tl: 4, page: 2, size: 50 } }, answer: reportAnswer },
     rows: { request: { payload: { reportId: 0, source: "sale", places: [{ levels: [{ field: "date", grain: "month" }], path: ["2026-03"] }] } }, answer: reportAnswer },
+    receipt: { request: { query: { origin: "receipt.4.2026-03-10.9.12" } }, answer: receipt },
     values: { request: { payload: { reportId: 0, source: "sale", field: "department", search: "crè" } }, answer: { values: [{ value: 2, name: "Crèmerie", rows: 12 }, { value: null, name: null, rows: 1 }], hasMore: false } },
   },
   reportCustomization: {

@@ -60,6 +60,7 @@ export {
   ReportValuesAnswer,
   ReportWire,
 } from "./report-wire.ts";
+export { ReceiptWire } from "./receipt-wire.ts";
 export { Page, totalHeader, type ListPage } from "./page-wire.ts";
 export { FilterParam, Filters, mustPostFilters } from "./filter-param.ts";
 export {

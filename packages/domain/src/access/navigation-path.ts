@@ -11,9 +11,11 @@ import type { HeldPermissions } from "./permission-set.ts";
  * Finds the entry that a path belongs to: its own screen, or one below it; null for a path of no entry.
  *
  * @example entryOfPath("/report/sale/12?period=-1d") // => "REPORT_SALE"
+ * @example entryOfPath("/simplelist/sale") // => "REPORT_SALE"
  */
 export function entryOfPath(path: string): NavigationEntryCode | null {
-  let bare = barePath(path);
+  // The lists of a kind of report are addresses of their own. Source: specification 2.
+  let bare = barePath(path).replace(/^\/(?:simple)?list\//u, "/report/");
   for (;;) {
     const entry = codeByPath.get(bare);
     if (entry !== undefined) return entry;

@@ -33,6 +33,7 @@ export { frameTable, groupTable, type GroupContext, type RowGap, type TableFrame
 export { compareKeys, groupGrains, groupKeyOf, type GroupGrain } from "./group-key.ts";
 export { compileFilters, type RowTest } from "./match-filter.ts";
 export { filterOperators, isFilterOperator, operatorsByType, type FilterOperator, type OperatorTakes } from "./operator.ts";
+export { parseOrigin, printReceiptKey, type Origin, type ReceiptKey } from "./origin.ts";
 export { pivotSums, pivotTable, type PivotContext } from "./pivot-table.ts";
 export { checkPivot, type Pivot, type PivotMeasure, type PivotSort } from "./pivot.ts";
 export { answerPrompts, listPrompts } from "./prompt.ts";

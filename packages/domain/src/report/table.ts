@@ -25,6 +25,8 @@ export interface TableRow {
   /** The groups down that it belongs to, the outer first. */
   readonly path: readonly FieldValue[];
   readonly cells: readonly FieldValue[];
+  /** What a row of the source is of, as its source names it: a receipt, a document, the stock of a product. */
+  readonly origin?: string;
 }
 
 /** A table. Units: each column those of its type. */

@@ -4,7 +4,7 @@ import { defaultRiskLimits, integrityRules, riskTypes, type IntegrityRule, type 
 
 import type { ReportSource, SourceCut } from "../source.ts";
 import { itemNames, locationNames } from "./catalogue-names.ts";
-import { clockOf, factsIn, receiptOf, sameReceipt } from "./sale-line.ts";
+import { clockOf, factsIn, receiptOf, receiptOrigin, sameReceipt } from "./sale-line.ts";
 
 /** What a line comes to, in the direction in which its money goes. */
 const signed = "(CASE WHEN l.kind = 1 OR l.kind > 1 AND l.quantity < 0 THEN -(l.extended - l.discount) ELSE l.extended - l.discount END)";
@@ -45,6 +45,7 @@ export const detailLog: ReportSource = {
     user: { sql: "s.cashier" },
     payload: { sql: "s.number" },
   },
+  origin: receiptOrigin("f"),
   order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.part", "f.line"],
 };
 
@@ -84,6 +85,7 @@ export const exception: ReportSource = {
     events: { sql: "1" },
     transactions: { sql: "NULL::bigint" },
   },
+  origin: receiptOrigin("f"),
   order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.line", "f.type"],
 };
 
@@ -121,5 +123,6 @@ export const integrity: ReportSource = {
     user: { sql: "s.cashier" },
     comment: { sql: "NULL::text" },
   },
+  origin: receiptOrigin("f"),
   order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.rule"],
 };

@@ -5,7 +5,7 @@ import { abcClasses } from "@comptoir/domain/report";
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { departmentNames, itemNames, locationNames, vendorNames } from "./catalogue-names.ts";
-import { factsIn, hasCost, hourOfReceipt, lineJoins, lineOrder, linesIn } from "./sale-line.ts";
+import { factsIn, hasCost, hourOfReceipt, lineJoins, lineOrder, linesIn, receiptOrigin } from "./sale-line.ts";
 
 const { gross, discounts, refunds, items, cost, net_with_cost: netWithCost, unknown_cost_lines: unknownCostLines } = lineExpressions;
 const net = `(${gross} - ${discounts} - ${refunds})`;
@@ -42,5 +42,6 @@ export const profitability: ReportSource = {
     shrinkage: { sql: "NULL::bigint" },
     averageStockCost: { sql: "NULL::bigint" },
   },
+  origin: receiptOrigin("l"),
   order: lineOrder,
 };

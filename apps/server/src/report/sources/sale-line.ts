@@ -10,6 +10,9 @@ const ofReceipt = ["location_id", "business_date", "batch_id", "sale_no"] as con
 /** The receipt of a row of another of the fact tables. */
 export const sameReceipt = (left: string, right: string): string => ofReceipt.map((name) => `${left}.${name} = ${right}.${name}`).join(" AND ");
 
+/** The receipt of a row, as the domain's `parseOrigin` reads it. */
+export const receiptOrigin = (alias: string): string => `concat_ws('.', 'receipt', ${ofReceipt.map((name) => `${alias}.${name}`).join(", ")})`;
+
 /** The rows of a fact table within a cut. */
 export const factsIn = (alias: string, { dialect, locations, from, to }: SourceCut): readonly string[] => [
   dialect.isAmong(`${alias}.location_id`, locations.map(({ id }) => id)),

@@ -3,7 +3,7 @@
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource } from "../source.ts";
 import { departmentNames, locationNames, subDepartmentNames } from "./catalogue-names.ts";
-import { hasCost, hourOfReceipt, lineJoins, lineOrder, linesIn, taxesOfReceipt, taxShare, tendersOfReceipt } from "./sale-line.ts";
+import { hasCost, hourOfReceipt, lineJoins, lineOrder, linesIn, receiptOrigin, taxesOfReceipt, taxShare, tendersOfReceipt } from "./sale-line.ts";
 
 const { gross, discounts, refunds, items, cost, fees, gift_cards: giftCards, net_with_cost: netWithCost } = lineExpressions;
 const net = `(${gross} - ${discounts} - ${refunds})`;
@@ -35,5 +35,6 @@ export const sale: ReportSource = {
     margin: { sql: `CASE WHEN ${hasCost} THEN ${netWithCost} * 100 - ${cost} END` },
     netWithCost: { sql: `CASE WHEN ${hasCost} THEN ${netWithCost} END` },
   },
+  origin: receiptOrigin("l"),
   order: lineOrder,
 };

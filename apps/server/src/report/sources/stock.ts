@@ -60,6 +60,8 @@ const stockRows = (cut: SourceCut, used: string): string => {
 };
 
 const valueOf = (quantity: string): string => `CASE WHEN i.unit_cost IS NOT NULL THEN round(${quantity}::numeric * i.unit_cost / 100000)::bigint END`;
+/** The stock of a product at a location. */
+const stockOrigin = "concat_ws('.', 'stock', f.location_id, i.sku)";
 const item = () => "JOIN item i ON i.item_id = f.item_id";
 
 export const inventoryMovement: ReportSource = {
@@ -79,6 +81,7 @@ export const inventoryMovement: ReportSource = {
     closingValue: { sql: valueOf("f.closing") },
     lastMovement: { sql: `f."lastMovement"` },
   },
+  origin: stockOrigin,
   order: ["f.location_id", "f.item_id", `f."lastMovement"`],
 };
 
@@ -91,6 +94,8 @@ const movementsOf = (kinds: string) => (cut: SourceCut) => ({
 
 const movementJoins = { i: item, d: () => "LEFT JOIN inventory_document d ON d.document_id = f.document_id", h: () => "LEFT JOIN stock_on_hand h ON h.location_id = f.location_id AND h.item_id = f.item_id" };
 const costEffect = "CASE WHEN f.unit_cost IS NOT NULL THEN round(f.quantity::numeric * f.unit_cost / 100000)::bigint END";
+/** The document or the import that a movement comes from; else the stock that it moved. */
+const movementOrigin = `CASE WHEN f.document_id IS NOT NULL THEN concat_ws('.', 'document', f.document_id) WHEN f.source ~ '^import:[0-9]+$' THEN concat_ws('.', 'import', substr(f.source, 8)) ELSE ${stockOrigin} END`;
 const movementOrder = ["f.day", "f.location_id", "f.movement_id"];
 
 export const inventoryAdjustment: ReportSource = {
@@ -111,6 +116,7 @@ export const inventoryAdjustment: ReportSource = {
     approvedBy: { sql: "d.approved_by", names: userNames },
     comment: { sql: "nullif(d.comment, '')" },
   },
+  origin: movementOrigin,
   order: movementOrder,
 };
 
@@ -137,6 +143,7 @@ export const receiving: ReportSource = {
     adjustedQuantity: { sql: "CASE WHEN f.reverses IS NOT NULL THEN f.quantity END" },
     adjustedCost: { sql: `CASE WHEN f.reverses IS NOT NULL THEN ${costEffect} END` },
   },
+  origin: movementOrigin,
   order: movementOrder,
 };
 
@@ -166,5 +173,6 @@ export const vendor: ReportSource = {
     retail: { sql: 'round(f."sold"::numeric * i.unit_price / 100000)::bigint' },
     cost: { sql: 'round(f."sold"::numeric * i.unit_cost / 100000)::bigint' },
   },
+  origin: stockOrigin,
   order: ["f.week", "f.location_id", "f.item_id"],
 };

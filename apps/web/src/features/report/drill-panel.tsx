@@ -5,6 +5,7 @@ import { Dialog, ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
 import { useCallback, useMemo, useState } from "react";
 import type { ReactElement } from "react";
+import { useLocation } from "wouter";
 
 import { phoneQuery, useMedia } from "../../entity/use-media.ts";
 import { countText } from "../../session/written.ts";
@@ -12,6 +13,7 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
+import { isReceipt, leadsOn, originPath } from "./origin-link.tsx";
 import type { PageAsk, ReportAsk } from "./report-gateway.ts";
 import { namesOf } from "./report-store.ts";
 import { tableView } from "./report-table-view.ts";
@@ -38,9 +40,12 @@ const leadColumns = 2;
 
 const rowsAtMost = 1_000;
 
-export function DrillDialog({ ask, drill, onClose }: Readonly<{ ask: ReportAsk; drill: Drill; onClose: () => void }>): ReactElement {
+export type DrillDialogProps = Readonly<{ ask: ReportAsk; drill: Drill; held: readonly string[]; onReceipt: (origin: string) => void; onClose: () => void }>;
+
+export function DrillDialog({ ask, drill, held, onReceipt, onClose }: DrillDialogProps): ReactElement {
   const { rows: askRows } = useReportGateway();
   const isPhone = useMedia(phoneQuery);
+  const [, navigate] = useLocation();
   const [again, setAgain] = useState(0);
   const [answer] = useAnswer(
     useCallback((asked: ReportAsk & PageAsk & { readonly places: Drill["places"]; readonly again: number }, signal: AbortSignal) => askRows(asked, signal), [askRows]),
@@ -68,7 +73,13 @@ export function DrillDialog({ ask, drill, onClose }: Readonly<{ ask: ReportAsk; 
             columns={view.columns.map(({ sort: _sort, ...column }) => column)}
             rowCount={view.rowCount}
             kindOf={view.kindOf}
-            cell={(row, column) => ({ ...view.cell(row, column), opens: false })}
+            cell={(row, column) => ({ ...view.cell(row, column), opens: leadsOn(view.rowAt(row)?.origin, held) })}
+            onOpen={({ row }) => {
+              const origin = view.rowAt(row)?.origin;
+              const path = originPath(origin, held);
+              if (isReceipt(origin)) onReceipt(origin);
+              else if (path !== null) navigate(path);
+            }}
             hasTotals={view.hasTotals}
             question={caption}
             toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}

@@ -117,6 +117,7 @@ function Rows(props: RowsProps): ReactElement {
     const title = [table.columns[place.column]?.header ?? "", ...columns.slice(0, row.path.length).map((_, level) => table.cell(firstOf(table, row, level, place.row), level).text)].filter((part) => part !== "").join(" · ");
     setDrill({ title, field: column.field, places });
   };
+  const openReceipt = (receipt: string) => onAddress({ receipt });
   const sortBy = (index: number): void => {
     const [column, drawn] = [columns[index], table.columns[index]];
     if (column === undefined || drawn === undefined) return;
@@ -198,8 +199,8 @@ function Rows(props: RowsProps): ReactElement {
       </Card>
       {missing.length > 0 && <p className={styles["foot"]}>{t("report.fieldsNotKept", { fields: missing.map(fieldText).join(", ") })}</p>}
       {isGrouped && rows.length >= groupsAtMost && <p className={styles["muted"]}>{t("report.cut", { number: countText(groupsAtMost) })}</p>}
-      {drill !== null && <DrillDialog ask={ask} drill={drill} onClose={() => setDrill(null)} />}
-      {openRow !== null && <RowDialog table={table} row={openRow} onClose={() => setOpenRow(null)} onMove={setOpenRow} />}
+      {drill !== null && <DrillDialog ask={ask} drill={drill} held={held} onReceipt={openReceipt} onClose={() => setDrill(null)} />}
+      {openRow !== null && <RowDialog table={table} row={openRow} held={held} onReceipt={openReceipt} onClose={() => setOpenRow(null)} onMove={setOpenRow} />}
     </div>
   );
 }

@@ -10,12 +10,14 @@ import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { ReportGatewayProvider } from "./gateway-context.ts";
 import { ReportPage } from "./report-page.tsx";
 import { fieldText } from "./report-words.ts";
-import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
+import { memoryReports, paper, type MemoryReports } from "./testing/memory-reports.ts";
 
 const rights = [...manager, "REPORT_READ", "REPORT_CUD"] as const;
 const saved: ReportModel = { ...defaultReport("sale", rights), id: 12, descriptions: { fr: "Ventes du jour" } };
 let drawn: Drawn | undefined;
 let server: MemoryReports;
+// Loaded when a receipt is opened.
+beforeAll(() => import("./receipt-dialog.tsx"));
 beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report"));
 beforeEach(() => {
   localStorage.clear();
@@ -67,6 +69,26 @@ describe("reading a report", () => {
     await press(page, "Enter");
     expect(page.find("dialog").textContent).toContain("Kitchen");
     expect(page.element.querySelectorAll("dialog tbody tr[aria-rowindex]").length).toBe(2);
+  });
+
+  it("leads from a figure to its rows, and from a row to its receipt, which stands in the address", async () => {
+    const page = await openAt(`/report/sale?${byDepartment}`);
+    await press(page, "ArrowRight");
+    await press(page, "Enter");
+    const grid = page.element.querySelector("dialog [role=grid]");
+    await act(async () => void grid?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true })));
+    await page.settle();
+    expect(new URLSearchParams(location.search).get("receipt")).toBe(paper.origin);
+    await page.settle();
+    const receipt = [...page.element.querySelectorAll("dialog")].at(-1)?.textContent ?? "";
+    expect(receipt).toContain("Whisk");
+    expect(receipt).toContain("$9.00");
+  });
+
+  it("says of a receipt that its reader may not see that it is not there", async () => {
+    const page = await openAt("/report/sale?receipt=receipt.5.2026-03-10.9.12");
+    await page.settle();
+    expect(page.text()).toContain(t("report.receiptGone"));
   });
 
   it("orders groups by a figure", async () => {

@@ -1,7 +1,7 @@
 /** Reading a report: its period, filters, groups and columns stand in the address; what differs from the shared report is said, kept or taken back. */
 import { canExport, getReportKind, isValueMissing, noCustomization, type Pivot, type ReportCustomization, type ReportKindCode } from "@comptoir/domain/report";
 import { Announcement, Banner, Button, Page, PageHeader } from "@comptoir/ui-react";
-import { useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
@@ -87,7 +87,8 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
 
   const go = (next: ReportAddress) => {
     const said = printReportAddress(next);
-    navigate(said === "" ? path : `${path}?${said}`, { replace: true });
+    // Back closes a receipt that was opened.
+    navigate(said === "" ? path : `${path}?${said}`, { replace: next.receipt === null || address.receipt !== null });
   };
   const onChange: ChangeView = (part, further = {}) => go({ ...address, ...further, change: changeBeside({ ...change, ...part }, own) });
   const setPivot = (pivot: Pivot | null) => onChange({ pivot }, { measure: 0 });
@@ -176,9 +177,16 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
           {panelOpen && view.pivot !== null && <PivotPanel pivot={view.pivot} fields={fields} held={held} onChange={setPivot} onClose={() => setPanelOpen(false)} />}
         </div>
       )}
+      {address.receipt !== null && (
+        <Suspense fallback={null}>
+          <ReceiptDialog origin={address.receipt} onOrigin={(receipt) => go({ ...address, receipt })} onClose={() => go({ ...address, receipt: null })} />
+        </Suspense>
+      )}
     </Page>
   );
 }
+
+const ReceiptDialog = lazy(() => import("./receipt-dialog.tsx").then((file) => ({ default: file.ReceiptDialog })));
 
 /** How wide columns are, and which stand still, asks nothing anew. */
 function withoutLooks(change: ReportCustomization): ReportCustomization {

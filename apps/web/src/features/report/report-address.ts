@@ -15,6 +15,8 @@ export interface ReportAddress {
   readonly picture: Picture;
   /** Which of the figures is drawn. */
   readonly measure: number;
+  /** The receipt that is looked at. */
+  readonly receipt: string | null;
 }
 
 /** Reads an address; what it says wrongly is left out. */
@@ -30,10 +32,10 @@ export function parseReportAddress(search: string): ReportAddress {
     ...(params.has("columns") && readPart("columns", readJson(params.get("columns")))),
     ...(params.get("pivot") === "none" ? { pivot: null } : params.has("pivot") && readPart("pivot", readJson(params.get("pivot")))),
   };
-  return { change: said, prompts: readPrompts(params.get("answers")), picture: picture ?? "table", measure: Number.isSafeInteger(measure) && measure > 0 ? measure : 0 };
+  return { change: said, prompts: readPrompts(params.get("answers")), picture: picture ?? "table", measure: Number.isSafeInteger(measure) && measure > 0 ? measure : 0, receipt: params.get("receipt") };
 }
 
-export function printReportAddress({ change, prompts, picture, measure }: ReportAddress): string {
+export function printReportAddress({ change, prompts, picture, measure, receipt }: ReportAddress): string {
   const params = new URLSearchParams();
   const { period, filters, sorting, columns, pivot } = change;
   if (period !== undefined && period !== null) params.set("period", period);
@@ -44,6 +46,7 @@ export function printReportAddress({ change, prompts, picture, measure }: Report
   if (prompts.length > 0) params.set("answers", JSON.stringify(prompts.map(({ place, values }) => [place, values])));
   if (picture !== "table") params.set("view", picture);
   if (measure > 0) params.set("figure", String(measure));
+  if (receipt !== null) params.set("receipt", receipt);
   return params.toString();
 }
 

@@ -27,6 +27,7 @@ function askedOf({ source, id, report, change, prompts }: ReportAsk): Pick<Repor
 export const reportGateway: ReportGateway = {
   run: (ask, signal) => whileRunning(askSignedIn((api) => api.report.run({ payload: { ...askedOf(ask), page: ask.page, size: ask.size } }), signal)),
   rows: (ask, signal) => askSignedIn((api) => api.report.rows({ payload: { ...askedOf(ask), page: ask.page, size: ask.size, places: ask.places } }), signal),
+  receipt: (origin, signal) => askSignedIn((api) => api.report.receipt({ query: { origin } }), signal),
   values: (ask, signal) => askSignedIn((api) => api.report.values({ payload: { ...askedOf(ask), field: ask.field, ...(ask.search !== "" && { search: ask.search }) } }), signal),
   list: async (source, signal) => {
     const answer = await askSignedIn((api) => api.report.list({ params: { getChildren: true }, query: { filters: only("dataSource", source) } }), signal);

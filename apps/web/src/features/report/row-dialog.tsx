@@ -3,12 +3,13 @@ import { Dialog, DescriptionList, IconButton } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
+import { OriginLink } from "./origin-link.tsx";
 import type { TableView } from "./report-table-view.ts";
 import styles from "./report.module.css";
 
-export type RowDialogProps = Readonly<{ table: TableView; row: number; onClose: () => void; onMove: (row: number) => void }>;
+export type RowDialogProps = Readonly<{ table: TableView; row: number; onClose: () => void; held: readonly string[]; onReceipt: (origin: string) => void; onMove: (row: number) => void }>;
 
-export function RowDialog({ table, row, onClose, onMove }: RowDialogProps): ReactElement {
+export function RowDialog({ table, row, held, onReceipt, onClose, onMove }: RowDialogProps): ReactElement {
   const move = (by: number) => onMove(Math.min(table.rowCount - 1, Math.max(0, row + by)));
   const items = table.columns.map((column, index) => ({ key: column.key, label: column.header, value: table.cell(row, index).text }));
   return (
@@ -18,10 +19,13 @@ export function RowDialog({ table, row, onClose, onMove }: RowDialogProps): Reac
       title={t("report.rowTitle")}
       closeLabel={t("common.close")}
       actions={
+        <>
+        <OriginLink origin={table.rowAt(row)?.origin} held={held} onReceipt={onReceipt} />
         <span className={styles["walk"]}>
           <IconButton icon="arrow-up" label={t("report.rowBefore")} disabled={row === 0} onClick={() => move(-1)} />
           <IconButton icon="arrow-down" label={t("report.rowAfter")} disabled={row === table.rowCount - 1} onClick={() => move(1)} />
         </span>
+        </>
       }
     >
       <div

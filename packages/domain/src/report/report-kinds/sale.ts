@@ -35,8 +35,8 @@ export const sale = {
     averagePrice: quotient("unitCost", "net", "quantity"),
   },
   columns: [
-    "date", "transactionNumber", "terminal", "cashier", "department", "subDepartment", "sku", "description",
-    "quantity", "gross", "discount", "net", "tax", "total", "cost", "margin",
+    "date", "transactionNumber", "description", "quantity", "gross", "discount", "net", "tax", "total", "cost", "margin",
+    "sku", "department", "subDepartment", "terminal", "cashier",
   ],
   groupings: [["department", "subDepartment", "sku"], ["hour"], ["date"], ["cashier"], ["terminal"], ["tender"], ["customer"]],
   isTest: false,

@@ -1,5 +1,5 @@
 /** Reports over rows in memory, computed by the domain as the server computes them. */
-import type { ReportAnswer } from "@comptoir/api/wire";
+import type { ReceiptWire, ReportAnswer } from "@comptoir/api/wire";
 import { fromDayNumber } from "@comptoir/domain/period";
 import {
   compileFilters,
@@ -31,6 +31,17 @@ const departments = [{ value: 1, name: "Kitchen" }, { value: 2, name: "Garden" }
 const held = ["REPORT_READ", "REPORT_CUD", "RDM_CUD", "PRODUCT_COST_READ"];
 const weekStart = 0;
 
+/** The receipt of the first row. */
+export const paper: ReceiptWire = {
+  origin: "receipt.4.2026-03-10.9.12", locationId: 4, location: "Store 4", number: "1012", terminal: "T1", cashier: "Ana", customer: null, businessDate: "2026-03-10", time: "14:05", state: "COMPLETED", training: false, counts: true,
+  batch: { id: 9, label: "march.csv", importId: 3 },
+  lines: [
+    { lineNo: 1, kind: "SALE", sku: "A-1", description: "Whisk", isKnown: true, department: "Kitchen", quantity: 2_000, unitPrice: 50_000, discount: 0, amount: 1_000 },
+    { lineNo: 2, kind: "REFUND", sku: "B-1", description: "Rake", isKnown: false, department: null, quantity: -1_000, unitPrice: 25_000, discount: 0, amount: -250 },
+  ],
+  taxes: [{ code: "GST", amount: 150 }], tenders: [{ code: "VISA", amount: 900 }], rounding: 0, tips: 0, total: 900, tendered: 900, previous: null, next: "receipt.4.2026-03-10.9.13",
+};
+
 export interface MemoryReports extends ReportGateway {
   readonly asked: (ReportAsk & PageAsk)[];
   readonly kept: Map<number, ReportCustomization>;
@@ -48,7 +59,7 @@ function answerOf(table: Table, page: PageAsk): ReportAnswer {
     isKept: true,
     notKept: [],
     columns: table.columns,
-    rows: body.slice((page.page - 1) * page.size, page.page * page.size),
+    rows: body.slice((page.page - 1) * page.size, page.page * page.size).map((row, index) => (row.kind === "row" && index === 0 ? { ...row, origin: paper.origin } : row)),
     total,
     rowCount: body.length,
     sourceRows: body.length,
@@ -95,6 +106,7 @@ export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: read
       const report = defaultReport(ask.source, held);
       return succeed(answerOf(groupTable(rowsBehind(rowsOf(ask), ask.places, weekStart), { ...report, columns: report.columns.map(({ field }) => plainColumn(field)) }, contextOf(ask.source)), ask));
     },
+    receipt: async (origin) => (origin === paper.origin ? succeed(paper) : failWith("HTTP_404", 404)),
     values: async ({ field }) => succeed({ values: field === "department" ? departments.map(({ value, name }) => ({ value, name, rows: 1 })) : [], hasMore: false }),
     list: async () => succeed([...reports.values()]),
     get: async (_source, id) => {

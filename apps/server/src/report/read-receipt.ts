@@ -1,0 +1,115 @@
+/** One receipt of the caller's locations, as the facts have it. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { ReceiptWire } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { quantity } from "@comptoir/domain/measure";
+import { cents, unitCost } from "@comptoir/domain/money";
+import { parseOrigin, type ReceiptKey } from "@comptoir/domain/report";
+import { countsAsSale, lineAmount, lineKinds, totalOfTransaction, type LineKind, type TransactionLine, type TransactionState } from "@comptoir/domain/transaction";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { scopeFor } from "../access/index.ts";
+import { badRequest, notFound } from "../http/refusal.ts";
+import { committedFacts } from "../sales/index.ts";
+import { receiptOrigin } from "./sources/sale-line.ts";
+
+interface HeadRow {
+  readonly number: string;
+  readonly terminal: string;
+  readonly cashier: string | null;
+  readonly customer: string | null;
+  readonly time: string | null;
+  readonly state: TransactionState;
+  readonly training: boolean;
+  readonly rounding: number;
+  readonly tips: number;
+  readonly label: string;
+  readonly importId: number | null;
+}
+
+interface LineRow {
+  readonly lineNo: number;
+  readonly kind: number;
+  readonly sku: string;
+  readonly description: string;
+  readonly isKnown: boolean;
+  readonly department: string | null;
+  readonly quantity: number;
+  readonly unitPrice: number;
+  readonly extended: number;
+  readonly discount: number;
+  readonly unitCost: number | null;
+}
+
+interface AmountRow {
+  readonly code: string;
+  readonly amount: number;
+}
+
+const kinds = Object.keys(lineKinds) as readonly LineKind[];
+
+/** By what a row of a report is of. Errors: FILTER_INVALID where that is no receipt; HTTP_404 outside the caller's locations, and for a batch that does not count. */
+export const readReceipt = Effect.fn("report.receipt")(function* (caller: Caller, text: string) {
+  const key = parseOrigin(text);
+  if (key?.kind !== "receipt") return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
+  const sql = yield* SqlClient.SqlClient;
+  const { locations } = yield* scopeFor(caller);
+  const place = locations.find(({ id }) => id === key.locationId);
+  if (place === undefined) return yield* Effect.fail(notFound());
+  const of = (alias: string) => sql.literal(`${alias}.location_id = ${key.locationId} AND ${alias}.business_date = '${key.businessDate}' AND ${alias}.batch_id = ${key.batchId} AND ${alias}.sale_no = ${key.saleNo}`);
+  const read = Effect.gen(function* () {
+    const [head] = yield* sql<HeadRow>`
+      SELECT s.number, s.terminal, s.cashier, s.customer, CASE WHEN s.half_hour < 0 THEN NULL ELSE to_char(s.at AT TIME ZONE ${place.timeZone}, 'HH24:MI') END AS time,
+        s.state, s.training, s.rounding::float8 AS rounding, s.tips::float8 AS tips, b.label, m.import_id AS "importId"
+      FROM sale s JOIN sale_batch b ON b.batch_id = s.batch_id LEFT JOIN import_batch m ON m.sale_batch_id = s.batch_id WHERE ${of("s")} AND ${sql.literal(committedFacts("s"))}`;
+    if (head === undefined) return null;
+    const lines = yield* sql<LineRow>`
+      SELECT l.line_no AS "lineNo", l.kind, l.sku, l.description, l.item_id IS NOT NULL AS "isKnown", d.description AS department, l.quantity::float8 AS quantity, l.unit_price::float8 AS "unitPrice",
+        l.extended::float8 AS extended, l.discount::float8 AS discount, l.unit_cost::float8 AS "unitCost"
+      FROM sale_line l LEFT JOIN department d ON d.department_id = l.department_id WHERE ${of("l")} ORDER BY l.line_no`;
+    const taxes = yield* sql<AmountRow>`SELECT x.code, x.amount::float8 AS amount FROM sale_tax x WHERE ${of("x")} ORDER BY x.tax_no`;
+    const tenders = yield* sql<AmountRow>`SELECT p.code, p.amount::float8 AS amount FROM sale_tender p WHERE ${of("p")} ORDER BY p.tender_no`;
+    const beside = yield* besideOf(key);
+    return { head, lines, taxes, tenders, beside };
+  });
+  const found = yield* Effect.orDie(read);
+  if (found === null) return yield* Effect.fail(notFound());
+  const { head, taxes, tenders, beside } = found;
+  const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
+  const lines = found.lines.map((line): TransactionLine => ({
+    ...line, kind: kinds[line.kind] ?? "SALE", itemId: null, departmentId: null, subDepartmentId: null,
+    quantity: quantity(line.quantity), unitPrice: unitCost(line.unitPrice), extended: cents(line.extended), discount: cents(line.discount), unitCost: line.unitCost === null ? null : unitCost(line.unitCost),
+  }));
+  const total = totalOfTransaction({ lines, taxes: taxes.map(({ code, amount }) => ({ code, amount: cents(amount) })), rounding: cents(head.rounding), tips: cents(head.tips) });
+  const receipt: ReceiptWire = {
+    origin: text, locationId: place.id, location: place.description, businessDate: key.businessDate,
+    number: head.number, terminal: head.terminal, cashier: head.cashier, customer: head.customer, time: head.time, state: head.state, training: head.training,
+    counts: countsAsSale(head.state, head.training),
+    batch: { id: key.batchId, label: head.label, importId: head.importId },
+    lines: lines.map((line, index) => {
+      const { lineNo, kind, sku, description, discount, unitPrice, unitCost: cost } = line;
+      const { isKnown = false, department = null } = found.lines[index] ?? {};
+      return { lineNo, kind, sku, description, isKnown, department, quantity: line.quantity, unitPrice, discount, amount: lineAmount(line), ...(isOpen && { unitCost: cost }) };
+    }),
+    taxes, tenders, rounding: head.rounding, tips: head.tips, total,
+    tendered: tenders.reduce((sum, { amount }) => sum + amount, 0),
+    previous: beside?.previous ?? null,
+    next: beside?.next ?? null,
+  };
+  return receipt;
+});
+
+/** The receipts before and after one at its terminal on its day, by the clock. */
+const besideOf = Effect.fnUntraced(function* ({ locationId, businessDate, batchId, saleNo }: ReceiptKey) {
+  const sql = yield* SqlClient.SqlClient;
+  const [row] = yield* sql<{ readonly previous: string | null; readonly next: string | null }>`
+    SELECT previous, next FROM (
+      SELECT s.batch_id, s.sale_no, lag(${sql.literal(receiptOrigin("s"))}) OVER in_order AS previous, lead(${sql.literal(receiptOrigin("s"))}) OVER in_order AS next
+      FROM sale s WHERE s.location_id = ${locationId} AND s.business_date = ${businessDate}::date AND ${sql.literal(committedFacts("s"))}
+        AND s.terminal = (SELECT own.terminal FROM sale own WHERE own.location_id = ${locationId} AND own.business_date = ${businessDate}::date AND own.batch_id = ${batchId} AND own.sale_no = ${saleNo})
+      WINDOW in_order AS (ORDER BY s.at, s.batch_id, s.sale_no)) day
+    WHERE batch_id = ${batchId} AND sale_no = ${saleNo}`;
+  return row;
+});

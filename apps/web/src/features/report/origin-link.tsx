@@ -1,0 +1,35 @@
+/** Where a row of a report leads: to its receipt over the report, or to the screen of its document, its import or its stock. */
+import { hasPermission, navigationEntries } from "@comptoir/domain/access";
+import { parseOrigin } from "@comptoir/domain/report";
+import { Button, ButtonLink } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { Link } from "wouter";
+
+import { t } from "../../shared/text.ts";
+
+/** The screen of what a row is of; null where it is a receipt, which opens over the report, and where the reader may not go there. */
+export function originPath(origin: string | undefined, held: readonly string[]): string | null {
+  const read = origin === undefined ? null : parseOrigin(origin);
+  if (read === null || read.kind === "receipt") return null;
+  const { INVENTORY_DOCUMENTS: documents, IMPORT_TRANSACTIONS: imports } = navigationEntries;
+  if (read.kind === "document") return hasPermission(held, documents.permissions) ? `${documents.path}/${read.id}` : null;
+  if (read.kind === "import") return hasPermission(held, imports.uses) ? `${imports.path}/batches/${read.id}` : null;
+  return hasPermission(held, ["INVENTORY_READ"]) ? `/inventory/stock/${encodeURIComponent(read.sku)}?at=${read.locationId}` : null;
+}
+
+/** Whether a row leads somewhere. */
+export const leadsOn = (origin: string | undefined, held: readonly string[]): boolean => isReceipt(origin) || originPath(origin, held) !== null;
+
+export const isReceipt = (origin: string | undefined): origin is string => origin !== undefined && parseOrigin(origin)?.kind === "receipt";
+
+const words = { document: "report.openDocument", import: "report.openImport", stock: "report.openStock", receipt: "report.openReceipt" } as const;
+
+export type OriginLinkProps = Readonly<{ origin: string | undefined; held: readonly string[]; onReceipt: (origin: string) => void }>;
+
+export function OriginLink({ origin, held, onReceipt }: OriginLinkProps): ReactElement | null {
+  const read = origin === undefined ? null : parseOrigin(origin);
+  if (origin === undefined || read === null) return null;
+  if (read.kind === "receipt") return <Button icon="file" onClick={() => onReceipt(origin)}>{t(words.receipt)}</Button>;
+  const path = originPath(origin, held);
+  return path === null ? null : <Link href={path} asChild><ButtonLink icon="eye">{t(words[read.kind])}</ButtonLink></Link>;
+}

@@ -1,0 +1,59 @@
+import { lineKinds, transactionStates, type LineKind, type TransactionState } from "@comptoir/domain/transaction";
+import { Schema } from "effect";
+
+/** One receipt as its reader has it. Units: cents; quantities in thousandths, prices and costs of one unit in ten-thousandths of a dollar. Source: behaviour 3.4 (receipt view, next and previous in sequence). */
+
+const maybe = Schema.NullOr;
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) => Schema.Literals(Object.keys(table) as Code[]);
+
+const Line = Schema.Struct({
+  lineNo: Schema.Int,
+  kind: codesOf<LineKind>(lineKinds),
+  sku: Schema.String,
+  description: Schema.String,
+  /** Whether the catalogue knows the product. */
+  isKnown: Schema.Boolean,
+  department: maybe(Schema.String),
+  quantity: Schema.Int,
+  unitPrice: Schema.Int,
+  discount: Schema.Int,
+  /** What the line comes to, in the direction in which its money goes. */
+  amount: Schema.Int,
+  /** Null is unknown; absent for who may not see costs. */
+  unitCost: Schema.optionalKey(maybe(Schema.Int)),
+});
+
+const Amount = Schema.Struct({ code: Schema.String, amount: Schema.Int });
+
+/** One receipt. */
+export const ReceiptWire = Schema.Struct({
+  origin: Schema.String,
+  locationId: Schema.Int,
+  location: Schema.String,
+  number: Schema.String,
+  terminal: Schema.String,
+  cashier: maybe(Schema.String),
+  customer: maybe(Schema.String),
+  businessDate: Schema.String,
+  /** On the clock of the store, HH:MM; null where nobody knows the time of day. */
+  time: maybe(Schema.String),
+  state: codesOf<TransactionState>(transactionStates),
+  training: Schema.Boolean,
+  /** Whether its figures are part of the sales. */
+  counts: Schema.Boolean,
+  batch: Schema.Struct({ id: Schema.Int, label: Schema.String, /** The import that brought it. */ importId: maybe(Schema.Int) }),
+  lines: Schema.Array(Line),
+  taxes: Schema.Array(Amount),
+  tenders: Schema.Array(Amount),
+  rounding: Schema.Int,
+  tips: Schema.Int,
+  /** Lines, taxes, rounding and tips. */
+  total: Schema.Int,
+  tendered: Schema.Int,
+  /** The receipts before and after it at its terminal on its day. */
+  previous: maybe(Schema.String),
+  next: maybe(Schema.String),
+}).pipe(Schema.encodeKeys({ locationId: "_TargetLayerID" }));
+
+/** One receipt. */
+export type ReceiptWire = typeof ReceiptWire.Type;

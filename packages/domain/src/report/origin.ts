@@ -1,0 +1,51 @@
+/** From a row of a report to what it is of: the receipt, the document, the import or the stock of a product. */
+
+import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
+
+/** The receipt that a row is of: where and when it counts, the batch that brought it, and its place in the batch. */
+export interface ReceiptKey {
+  readonly locationId: number;
+  readonly businessDate: CalendarDate;
+  readonly batchId: number;
+  readonly saleNo: number;
+}
+
+/** What a row is of. */
+export type Origin =
+  | (ReceiptKey & { readonly kind: "receipt" })
+  | { readonly kind: "document"; readonly id: number }
+  | { readonly kind: "import"; readonly id: number }
+  | { readonly kind: "stock"; readonly locationId: number; readonly sku: string };
+
+/**
+ * Reads what a row is of; null where the text says nothing that there is.
+ *
+ * Source: behaviour 3.4 (drill to the transactions or movements behind a cell).
+ *
+ * @example parseOrigin("receipt.7.2026-03-10.4.12") // => { kind: "receipt", locationId: 7, businessDate: "2026-03-10", batchId: 4, saleNo: 12 }
+ * @example parseOrigin("stock.7.A.12") // => { kind: "stock", locationId: 7, sku: "A.12" }
+ * @example parseOrigin("receipt.7") // => null
+ */
+export function parseOrigin(text: string): Origin | null {
+  const [kind = "", ...parts] = text.split(".");
+  const [first, second, third, fourth] = [numberOf(parts[0]), parts[1] ?? "", numberOf(parts[2]), numberOf(parts[3])];
+  if (first === null) return null;
+  if (kind === "receipt") {
+    const date = parseCalendarDate(second);
+    return date.ok && third !== null && fourth !== null && parts.length === 4 ? { kind, locationId: first, businessDate: date.value, batchId: third, saleNo: fourth } : null;
+  }
+  if (kind === "document" || kind === "import") return parts.length === 1 ? { kind, id: first } : null;
+  const sku = parts.slice(1).join(".");
+  return kind === "stock" && sku !== "" ? { kind, locationId: first, sku } : null;
+}
+
+/**
+ * Writes what a receipt is named by.
+ *
+ * @example printReceiptKey({ locationId: 7, businessDate: "2026-03-10", batchId: 4, saleNo: 12 }) // => "receipt.7.2026-03-10.4.12"
+ */
+export function printReceiptKey({ locationId, businessDate, batchId, saleNo }: ReceiptKey): string {
+  return `receipt.${locationId}.${businessDate}.${batchId}.${saleNo}`;
+}
+
+const numberOf = (text: string | undefined): number | null => (/^\d{1,9}$/u.test(text ?? "") ? Number(text) : null);
