@@ -1,6 +1,7 @@
 /** Sessions and reset links as rows. */
 
 import type { OpenSession } from "@comptoir/api/wire";
+import { mayEnter } from "@comptoir/domain/user";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -53,6 +54,9 @@ export const advanceSession = Effect.fn("advanceSession")(function* (sessionId: 
   const sql = yield* SqlClient.SqlClient;
   yield* sql`UPDATE session SET renewal_no = renewal_no + 1, renewed_at = ${now}, address = ${address}, device = ${device} WHERE session_id = ${sessionId}`;
 }, Effect.orDie);
+
+/** Whether a session has not ended, and its user may still come in. */
+export const isSessionOpen = (sessionId: string, now: Date) => Effect.map(findSessionUser(sessionId, now), (user) => user !== null && mayEnter(user.status));
 
 const decodeSessionUsers = Schema.decodeUnknownEffect(Schema.Array(Schema.Struct({ id: Schema.Int, language: Schema.String, mustChangePassword: Schema.Boolean, termsAccepted: Schema.Int, termsAsked: Schema.Int, ...accountFields })));
 

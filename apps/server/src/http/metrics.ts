@@ -6,6 +6,7 @@ import { Effect, Redacted } from "effect";
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http";
 
 import { DatabaseEngine } from "../database/index.ts";
+import { countStreams } from "./open-streams.ts";
 import type { RequestFacts } from "./request-note.ts";
 
 const boundsMs = [5, 25, 100, 250, 1_000, 5_000] as const;
@@ -56,7 +57,7 @@ export const metricsRoute = (counts: RequestCounts, token: Redacted.Redacted<str
       yield* router.add(
         "GET",
         "/metrics",
-        Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => {
+        Effect.map(Effect.all([HttpServerRequest.HttpServerRequest, countStreams]), ([{ headers }, streams]) => {
           if (token === undefined) return HttpServerResponse.empty({ status: 404 });
           if (!isSame(headers["authorization"] ?? "", `Bearer ${Redacted.value(token)}`)) return HttpServerResponse.empty({ status: 401 });
           const { rss, heapUsed } = process.memoryUsage();
@@ -65,6 +66,7 @@ export const metricsRoute = (counts: RequestCounts, token: Redacted.Redacted<str
             ...gauge("comptoir_memory_bytes", rss),
             ...gauge("comptoir_heap_bytes", heapUsed),
             ...gauge("comptoir_uptime_seconds", Math.round(process.uptime())),
+            ...gauge("comptoir_open_streams", streams),
             ...gauge("comptoir_database_restarts", engine.restarts()),
           ];
           return HttpServerResponse.text(`${text.join("\n")}\n`, { contentType: "text/plain; version=0.0.4", headers: { "cache-control": "no-store" } });

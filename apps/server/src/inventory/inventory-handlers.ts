@@ -1,7 +1,7 @@
 /** The calls of inventory documents: lists of one are sent and given back. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
-import { Effect } from "effect";
+import { Effect, Layer } from "effect";
 import { HttpApiBuilder } from "effect/http-api";
 import { SqlClient } from "effect/sql";
 
@@ -11,7 +11,8 @@ import { previewClose } from "./close-preview.ts";
 import { storeScans } from "./count-events.ts";
 import { reportDevice } from "./counters.ts";
 import { makeDocument } from "./create-document.ts";
-import { answerChanges } from "./document-changes.ts";
+import { DocumentFeeds } from "./document-feed.ts";
+import { answerChanges } from "./follow-document.ts";
 import { namesOf } from "./document-view.ts";
 import { listDocuments, readDocument, readHeaders } from "./read-documents.ts";
 import { listUnits, readProductList } from "./product-list.ts";
@@ -20,7 +21,7 @@ import { takeBackDocument } from "./reverse-document.ts";
 import { approve, changeDocument, holdFor, setDeleted } from "./save-document.ts";
 
 export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inventoryDocument", (handlers) =>
-  handlers.handleAll({
+  Effect.map(DocumentFeeds, (feeds) => handlers.handleAll({
     list: ({ query }) => Effect.flatMap(CurrentUser, (caller) => Effect.flatMap(listDocuments(caller, query), withTotalHeader)),
     get: ({ params, query }) => Effect.flatMap(CurrentUser, (caller) => readDocument(caller, params.id, query.reveal)),
     create: Effect.fn("inventoryDocument.create")(function* ({ headers, payload }) {
@@ -43,7 +44,7 @@ export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inve
       return yield* readHeaders(caller, ids);
     }),
     events: ({ params, payload }) => Effect.flatMap(CurrentUser, (caller) => storeScans(caller, params.id, payload)),
-    changes: ({ params, query }) => Effect.flatMap(CurrentUser, (caller) => answerChanges(caller, params.id, query)),
+    changes: ({ params, query }) => Effect.flatMap(CurrentUser, (caller) => answerChanges(caller, params.id, query)).pipe(Effect.provideService(DocumentFeeds, feeds)),
     hold: Effect.fn("inventoryDocument.hold")(function* ({ params, payload }) {
       const caller = yield* CurrentUser;
       const { userId, takenFrom, ...hold } = yield* holdFor(caller, params.id, payload);
@@ -62,8 +63,8 @@ export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inve
       const reversingId = yield* takeBackDocument(caller, params.id, payload.terminalId);
       return yield* readHeaders(caller, [params.id, reversingId]);
     }),
-  }),
-);
+  })),
+).pipe(Layer.provide(DocumentFeeds.layer));
 
 export const inventoryHandlers = HttpApiBuilder.group(ComptoirApi, "inventory", (handlers) =>
   handlers.handleAll({

@@ -1,5 +1,5 @@
 /** The calls of one session: every call of the API goes through here and comes back as an answer. */
-import { makeLazyClient } from "@comptoir/api/client";
+import { followEvents, makeLazyClient } from "@comptoir/api/client";
 import type { ComptoirClient } from "@comptoir/api/client";
 import type { CallError } from "@comptoir/api/errors";
 import { Cause, Context, Effect, Exit, Layer, ManagedRuntime } from "effect";
@@ -35,6 +35,7 @@ function makeCalls(session: SessionStore) {
         onRenewed: session.granted,
         onSessionEnd: session.disconnected,
         exclusively: alone,
+        follow: followEvents,
       },
       () => loadPart(() => import("@comptoir/api/contract").then(({ listEndpoints }) => listEndpoints())),
     ),

@@ -3,8 +3,11 @@ import type { Effect } from "effect";
 import type { HttpApi, HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
 import type { ComptoirApi } from "../contract/api.ts";
+import type { FollowedCall } from "../contract/followed.ts";
 import type { CallError } from "../errors/index.ts";
 import type { SessionAnswer } from "../wire/session-wire.ts";
+import type { EncodedRequest } from "./encode-request.ts";
+import type { AnswerText } from "./send.ts";
 
 /** The client's methods, derived from the contract's types. */
 
@@ -30,15 +33,22 @@ type RequestParts<E extends Endpoint> = ([E["~Params"]["Type"]] extends [never] 
 /** What a call is made with; nothing when its endpoint takes nothing. */
 export type RequestOf<E extends Endpoint> = keyof RequestParts<E> extends never ? void : RequestParts<E>;
 
-/** A method of the client. */
-export type Method<E extends Endpoint> = (request: RequestOf<E>) => Effect.Effect<E["~Success"]["Type"], CallError>;
+/** A call that can be followed goes on until the server ends it: `onEvent` is told what each event carries, the last one is the answer. */
+interface Following<E extends Endpoint> {
+  readonly onEvent?: (value: E["~Success"]["Type"]) => void;
+}
+
+/** A method of the client; of a call that can be followed, by its name. */
+export type Method<E extends Endpoint, Name extends string = ""> = (
+  request: Name extends FollowedCall ? RequestOf<E> & Following<E> : RequestOf<E>,
+) => Effect.Effect<E["~Success"]["Type"], CallError>;
 
 type Groups<Api> = Api extends HttpApi.HttpApi<infer _Id, infer G> ? G : never;
 
 /** The client of any contract: a group's endpoints by their names. */
 export type ClientOf<Api> = {
   readonly [G in Groups<Api> as HttpApiGroup.Identifier<G>]: {
-    readonly [E in Extract<HttpApiGroup.Endpoints<G>, Endpoint> as HttpApiEndpoint.Identifier<E>]: Method<E>;
+    readonly [E in Extract<HttpApiGroup.Endpoints<G>, Endpoint> as HttpApiEndpoint.Identifier<E>]: Method<E, `${HttpApiGroup.Identifier<G>}.${HttpApiEndpoint.Identifier<E>}`>;
   };
 };
 
@@ -67,9 +77,22 @@ export interface ClientOptions {
   readonly exclusively?: Exclusively;
   /** How long an answer may take. Uploads have no limit. Units: milliseconds. */
   readonly timeoutMs?: number;
+  /** What follows calls that go on: `followEvents`. Without it they answer once. */
+  readonly follow?: Follow;
   /** How often a read is sent again when no answer came. */
   readonly retries?: number;
 }
+
+/** A call to follow: how it is sent with the token at hand, and how what an event carries is read. */
+export interface FollowedRequest {
+  readonly options: ClientOptions;
+  readonly encoded: EncodedRequest;
+  readonly attempt: <A>(sent: (token: string | null) => Effect.Effect<A, CallError>) => Effect.Effect<A, CallError>;
+  readonly decode: (answer: AnswerText) => Effect.Effect<unknown, CallError>;
+}
+
+/** Follows a call, tells what each event carries, and ends with the last. */
+export type Follow = (request: FollowedRequest, onEvent: (value: unknown) => void) => Effect.Effect<unknown, CallError>;
 
 /** Runs something while nobody else runs it. */
 export type Exclusively = <A>(run: () => Promise<A>) => Promise<A>;

@@ -12,6 +12,8 @@ export interface RequestParts {
   readonly query?: unknown;
   readonly payload?: unknown;
   readonly headers?: unknown;
+  /** Follows the call: told what each event carries. */
+  readonly onEvent?: (value: unknown) => void;
 }
 
 /** What is sent. */

@@ -1,8 +1,9 @@
 /** The client, derived from the contract. */
 
 export { makeClient } from "./client.ts";
-export type { ClientOf, ClientOptions, ComptoirClient, Exclusively, Fetch, Method, RequestOf } from "./client-types.ts";
+export type { ClientOf, ClientOptions, ComptoirClient, Exclusively, Fetch, Follow, FollowedRequest, Method, RequestOf } from "./client-types.ts";
 export { toFilteredLists, type FilteredLists } from "./filtered-list.ts";
+export { followEvents } from "./follow.ts";
 export { makeLazyClient } from "./lazy-client.ts";
 export { makeLatest, type Latest } from "./latest.ts";
 export { toPromiseClient, type PromiseCallOptions, type PromiseClient } from "./promise-client.ts";

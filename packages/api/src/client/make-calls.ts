@@ -37,18 +37,20 @@ function compileCall(endpoint: HttpApiEndpoint.Top, options: ClientOptions, rene
   const isPublic = accessOf(endpoint).kind === "public";
   const times = isRepeatable(endpoint) ? (options.retries ?? defaultRetries) : 0;
 
-  return (parts) =>
-    Effect.flatMap(encode(parts), (encoded) => {
-      const attempt = Effect.suspend(() => {
-        const used = isPublic ? null : options.token();
-        const first = send(options, endpoint.method, encoded, used);
-        if (isPublic) return first;
-        return Effect.catchTag(first, "Unauthorized", (refusal) =>
-          Effect.flatMap(renewal(used), (token) => (token === null ? Effect.fail(refusal) : send(options, endpoint.method, encoded, token))),
-        );
-      });
-      return Effect.flatMap(retryRead(attempt, times), decode);
+  /** Sends with the token at hand, and once more with a new one where that has ended. */
+  const attempt = <A>(sent: (token: string | null) => Effect.Effect<A, CallError>) =>
+    Effect.suspend(() => {
+      const used = isPublic ? null : options.token();
+      if (isPublic) return sent(used);
+      return Effect.catchTag(sent(used), "Unauthorized", (refusal) => Effect.flatMap(renewal(used), (token) => (token === null ? Effect.fail(refusal) : sent(token))));
     });
+
+  return (parts) =>
+    Effect.flatMap(encode(parts), (encoded) =>
+      parts.onEvent === undefined || options.follow === undefined
+        ? Effect.flatMap(retryRead(attempt((token) => send(options, endpoint.method, encoded, token)), times), decode)
+        : options.follow({ options, encoded, attempt, decode }, parts.onEvent),
+    );
 }
 
 /** The contract's schemas need no services: the types of its endpoints say so before they are erased here. */

@@ -23,11 +23,8 @@ export function send(
   { address, body, contentType, isUpload, isBinary, headers: own }: EncodedRequest,
   token: string | null,
 ): Effect.Effect<AnswerText, CallError> {
-  const { baseUrl = "", fetch = platformFetch, language, timeoutMs = defaultTimeoutMs } = options;
-  const headers: Record<string, string> = { ...own, Accept: "application/json", [languageHeader]: language() };
-  if (token !== null) headers["Authorization"] = `Bearer ${token}`;
-  const roleId = token === null ? null : (options.viewAs?.() ?? null);
-  if (roleId !== null) headers[viewAsHeader] = String(roleId);
+  const { baseUrl = "", fetch = platformFetch, timeoutMs = defaultTimeoutMs } = options;
+  const headers: Record<string, string> = { ...own, ...headersOf(options, token), Accept: "application/json" };
   if (contentType !== undefined) headers["Content-Type"] = contentType;
   const answer = Effect.tryPromise({
     try: (signal) =>
@@ -46,7 +43,16 @@ export function send(
   return Effect.flatMap(inTime, (given) => (given.status === 200 ? Effect.succeed(given) : Effect.fail(fromResponse(given))));
 }
 
-const platformFetch: NonNullable<ClientOptions["fetch"]> = (url, init) => globalThis.fetch(url, init);
+/** What every request says: in which language, and who asks as what. */
+export function headersOf({ language, viewAs }: ClientOptions, token: string | null): Record<string, string> {
+  const headers: Record<string, string> = { [languageHeader]: language() };
+  if (token !== null) headers["Authorization"] = `Bearer ${token}`;
+  const roleId = token === null ? null : (viewAs?.() ?? null);
+  if (roleId !== null) headers[viewAsHeader] = String(roleId);
+  return headers;
+}
+
+export const platformFetch: NonNullable<ClientOptions["fetch"]> = (url, init) => globalThis.fetch(url, init);
 
 /** A stream is sent as it is read, which the platform wants to be told. */
 function bodyOf(body: EncodedRequest["body"]): object {

@@ -1,0 +1,40 @@
+/** Answers that go on: how many there are, and how many somebody may have. */
+
+import { TooManyRequests } from "@comptoir/api/errors";
+import { Context, Effect } from "effect";
+
+/** The most that one user follows at once, on all devices; and all users together. */
+export const streamsPerUser = 40;
+const streamsAtMost = 1_000;
+
+/** The streams that are open, by their users. */
+export const OpenStreams = Context.Reference<Map<number, number>>("@comptoir/server/OpenStreams", { defaultValue: () => new Map() });
+
+const sum = (open: ReadonlyMap<number, number>): number => [...open.values()].reduce((total, count) => total + count, 0);
+
+const isFull = (open: ReadonlyMap<number, number>, userId: number): boolean => (open.get(userId) ?? 0) >= streamsPerUser || sum(open) >= streamsAtMost;
+
+/** How many streams are open. */
+export const countStreams = Effect.map(OpenStreams, sum);
+
+/** Refuses one more stream where there are too many. Errors: HTTP_429. */
+export const checkStreams = (userId: number) => Effect.flatMap(OpenStreams, (open) => (isFull(open, userId) ? Effect.fail(new TooManyRequests({ issues: [{ code: "HTTP_429" }] })) : Effect.void));
+
+/** Counts a stream as open as long as the scope lasts; says whether there was room for it. */
+export const holdStream = (userId: number) =>
+  Effect.flatMap(OpenStreams, (open) =>
+    Effect.acquireRelease(
+      Effect.sync(() => {
+        const hasRoom = !isFull(open, userId);
+        if (hasRoom) open.set(userId, (open.get(userId) ?? 0) + 1);
+        return hasRoom;
+      }),
+      (hasRoom) =>
+        Effect.sync(() => {
+          if (!hasRoom) return;
+          const left = (open.get(userId) ?? 1) - 1;
+          if (left > 0) open.set(userId, left);
+          else open.delete(userId);
+        }),
+    ),
+  );

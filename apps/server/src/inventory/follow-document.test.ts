@@ -1,0 +1,109 @@
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+
+import { countStreams, streamsPerUser } from "../http/open-streams.ts";
+import { Server, serveRoutes } from "../testing/serve-routes.ts";
+import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send } from "./testing/stocked-store.ts";
+
+/** What a follower of a document was told, and when. */
+interface Follower {
+  readonly status: number;
+  readonly told: { readonly at: number; readonly lines: readonly { readonly ItemSKU: string; readonly Qty: number }[] }[];
+  readonly ended: Promise<unknown>;
+  readonly stop: () => void;
+}
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who follows a document", (it) => {
+  const prepare = Effect.runSync(Effect.cached(makeStockedStore));
+
+  const begin = Effect.gen(function* () {
+    const { first, ana, luc } = yield* prepare;
+    const { ID } = documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1" }]));
+    yield* send(luc, "POST", `${documentsPath}${ID}/Counter`, { DeviceID: "D2", Waiting: 0 });
+    return ID;
+  });
+
+  const follow = Effect.fnUntraced(function* (token: string, id: number) {
+    const { call } = yield* Server;
+    const stop = new AbortController();
+    const answer = yield* call(`${documentsPath}${id}/Changes`, { token, headers: { accept: "text/event-stream" }, signal: stop.signal });
+    const told: Follower["told"] = [];
+    const listen = async () => {
+      let text = "";
+      for await (const part of (answer.body ?? new ReadableStream<Uint8Array<ArrayBuffer>>()).pipeThrough(new TextDecoderStream())) {
+        const events = `${text}${part}`.split("\n\n");
+        text = events.pop() ?? "";
+        for (const event of events) if (event.includes("data: ")) told.push({ at: performance.now(), lines: (JSON.parse(event.slice(event.indexOf("data: ") + 6)) as { readonly Lines: Follower["told"][number]["lines"] }).Lines });
+      }
+    };
+    const ended = answer.status === 200 ? listen().catch(() => undefined) : Promise.resolve();
+    const follower: Follower = { status: answer.status, told, ended, stop: () => stop.abort() };
+    return follower;
+  });
+
+  let sequence = 0;
+  const scan = (token: string, id: number, device: string, item: number) => {
+    const now = Date.now();
+    return send(token, "POST", `${documentsPath}${id}/events`, { DeviceID: device, SentAt: now, Events: [{ ID: `e${++sequence}`, LineKey: keyOf(item), Sequence: sequence, DateTime: now, Kind: "add", Qty: 1 }] });
+  };
+
+  it.effect("is told within a second what another counts, and goes on being told while they scan without a pause", () =>
+    Effect.gen(function* () {
+      const { ana, luc } = yield* prepare;
+      const id = yield* begin;
+      const followers = [yield* follow(ana, id), yield* follow(luc, id)];
+      yield* Effect.promise(() => expect.poll(() => followers.map(({ told }) => told.length)).toEqual([1, 1]));
+      // Each scan follows the one before by less than what is gathered at once.
+      const scanned = performance.now();
+      let count = 0;
+      while (performance.now() - scanned < 2_000) {
+        expect((yield* scan(ana, id, "D1", 0)).status).toBe(200);
+        count += 1;
+      }
+      yield* Effect.promise(() => expect.poll(() => followers.map(({ told }) => told.at(-1)?.lines[0]?.Qty), { timeout: 5_000 }).toEqual([count, count]));
+      for (const { told } of followers) {
+        const times = [scanned, ...told.slice(1).map(({ at }) => at)];
+        expect(told.length).toBeGreaterThan(3);
+        for (const [index, at] of times.entries()) expect(at - (times[index - 1] ?? at)).toBeLessThan(1_000);
+      }
+      for (const { stop } of followers) stop();
+    }),
+  );
+
+  it.effect("is counted while they do, and no longer", () =>
+    Effect.gen(function* () {
+      const { ana } = yield* prepare;
+      const id = yield* begin;
+      const context = yield* Effect.context<never>();
+      const open = () => Effect.runSyncWith(context)(countStreams);
+      yield* Effect.promise(() => expect.poll(open, { timeout: 5_000 }).toBe(0));
+      const followers = yield* Effect.forEach(Array.from({ length: streamsPerUser }), () => follow(ana, id), { concurrency: 8 });
+      expect(followers.map(({ status }) => status)).toEqual(followers.map(() => 200));
+      yield* Effect.promise(() => expect.poll(open, { timeout: 5_000 }).toBe(streamsPerUser));
+      const { call } = yield* Server;
+      const refused = yield* call(`${documentsPath}${id}/Changes`, { token: ana, headers: { accept: "text/event-stream" } });
+      expect([refused.status, codesOf({ body: yield* Effect.promise(() => refused.json()) })]).toEqual([429, ["HTTP_429"]]);
+      // Whoever may not follow may still ask.
+      expect((yield* send(ana, "GET", `${documentsPath}${id}/Changes`)).status).toBe(200);
+      for (const { stop } of followers) stop();
+      yield* Effect.promise(() => expect.poll(open, { timeout: 5_000 }).toBe(0));
+    }),
+  );
+
+  it.effect("is told nothing of what they may not see: other places, costs", () =>
+    Effect.gen(function* () {
+      const { admin, ana, clerk, second } = yield* prepare;
+      const far = documentOf(yield* send(admin, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: second, TerminalID: "T1" }]));
+      expect((yield* follow(ana, far.ID)).status).toBe(404);
+      const id = yield* begin;
+      const [sees, doesNot] = [yield* follow(ana, id), yield* follow(clerk, id)];
+      yield* Effect.promise(() => expect.poll(() => [sees.told.length, doesNot.told.length]).toEqual([1, 1]));
+      yield* scan(ana, id, "D1", 0);
+      yield* Effect.promise(() => expect.poll(() => [sees.told.length, doesNot.told.length], { timeout: 5_000 }).toEqual([2, 2]));
+      expect(JSON.stringify(sees.told)).toMatch(/Cost/u);
+      expect(JSON.stringify(doesNot.told)).not.toMatch(/Cost/u);
+      sees.stop();
+      doesNot.stop();
+    }),
+  );
+});

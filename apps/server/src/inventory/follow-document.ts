@@ -1,0 +1,52 @@
+/** Changes of a document as an answer: one body, or for who asks for text/event-stream an event for each change, as long as they may see it. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { Clock, Effect, PubSub, Stream } from "effect";
+import { HttpServerRequest, HttpServerResponse } from "effect/http";
+import type { SqlClient } from "effect/sql";
+
+import { grantsOf } from "../access/index.ts";
+import { isSessionOpen } from "../auth/index.ts";
+import { checkStreams, holdStream } from "../http/open-streams.ts";
+import { readChanges, type ChangesQuery } from "./document-changes.ts";
+import { type DocumentFeeds, eventOf, feedOf, nextLook, type Told } from "./document-feed.ts";
+import { findDocument } from "./document-store.ts";
+
+/** How often is said that the line is open, and asked whether they may still see; a stream ends before a session does. Units: milliseconds. */
+const signEveryMs = 15_000;
+const streamMs = 10 * 60_000;
+
+/** Errors: HTTP_404, HTTP_429. */
+export const answerChanges = Effect.fn("answerChanges")(function* (caller: Caller, id: number, query: Pick<ChangesQuery, "after" | "reveal">) {
+  const { headers } = yield* HttpServerRequest.HttpServerRequest;
+  if (headers["accept"]?.includes("text/event-stream") !== true) return yield* readChanges(caller, id, query);
+  yield* checkStreams(caller.userId);
+  yield* findDocument(caller, id);
+  const context = yield* Effect.context<SqlClient.SqlClient | DocumentFeeds>();
+  const body = Stream.unwrap(follow(caller, id, query)).pipe(Stream.interruptWhen(Effect.sleep(streamMs)), Stream.catchCause(() => Stream.empty), Stream.provideContext(context), Stream.encodeText);
+  // Packed together, events would wait for each other.
+  return HttpServerResponse.stream(body, { contentType: "text/event-stream", headers: { "cache-control": "no-store, no-transform", "x-accel-buffering": "no" } });
+});
+
+/** What changed since the cursor, then each change; the stream is counted as long as somebody reads it. */
+const follow = Effect.fnUntraced(function* (caller: Caller, id: number, query: Pick<ChangesQuery, "after" | "reveal">) {
+  if (!(yield* holdStream(caller.userId))) return Stream.empty;
+  const news = yield* PubSub.subscribe(yield* feedOf(caller, id, query.reveal === true));
+  const look = yield* nextLook;
+  const first = eventOf(yield* readChanges(caller, id, query));
+  const changes = Stream.fromSubscription(news).pipe(
+    Stream.takeWhile((told): told is NonNullable<Told> => told !== null),
+    Stream.filter((told) => told.look > look),
+    Stream.map(({ event }) => event),
+  );
+  const signs = Stream.tick(signEveryMs).pipe(Stream.mapEffect(() => maySee(caller)), Stream.takeWhile((may) => may), Stream.map(() => ": still here\n\n"));
+  return Stream.concat(Stream.make(first), Stream.merge(changes, signs, { haltStrategy: "either" }));
+});
+
+/** Whether a session goes on, and gives what it gave when the stream began. */
+const maySee = Effect.fnUntraced(function* ({ sessionId, userId, layerId, permissions, viewedRoleId }: Caller) {
+  if (!(yield* isSessionOpen(sessionId, new Date(yield* Clock.currentTimeMillis)))) return false;
+  const grants = yield* grantsOf(userId);
+  const held = new Set<string>(grants.permissionsAt(layerId));
+  return grants.isGrantedAt(layerId) && (viewedRoleId !== undefined || permissions.every((permission) => held.has(permission)));
+});

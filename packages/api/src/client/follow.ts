@@ -1,0 +1,69 @@
+import { Effect } from "effect";
+
+import { fromResponse, NetworkError, type CallError } from "../errors/index.ts";
+import type { ClientOptions, Follow } from "./client-types.ts";
+import type { EncodedRequest } from "./encode-request.ts";
+import { headersOf, platformFetch } from "./send.ts";
+
+/** How long a stream may say nothing: the server says every 15 seconds that it is there. Units: milliseconds. */
+export const silenceAtMostMs = 40_000;
+
+/**
+ * Follows a call as a stream of events: tells each as it comes, and ends when the server ends it; interrupting it closes the connection.
+ *
+ * Errors: those of the call; NETWORK when nothing comes for long, or the connection breaks.
+ */
+export const followEvents: Follow = ({ options, encoded, attempt, decode }, onEvent) => {
+  let last: unknown;
+  const tell = (text: string) =>
+    Effect.map(decode({ text, total: null }), (value) => {
+      last = value;
+      onEvent(value);
+    });
+  return Effect.map(attempt((token) => readEvents(options, encoded, token, tell)), () => last);
+};
+
+const noConnection = (cause: unknown) => new NetworkError({ reason: "connection", cause });
+
+const inTime = <A>(effect: Effect.Effect<A, CallError>) => Effect.timeoutOrElse(effect, { duration: silenceAtMostMs, orElse: () => Effect.fail(new NetworkError({ reason: "timeout" })) });
+
+function readEvents(options: ClientOptions, { address, headers: own }: EncodedRequest, token: string | null, onData: (data: string) => Effect.Effect<void, CallError>): Effect.Effect<void, CallError> {
+  const { baseUrl = "", fetch = platformFetch } = options;
+  const headers = { ...own, ...headersOf(options, token), Accept: "text/event-stream" };
+  return Effect.acquireUseRelease(
+    Effect.sync(() => new AbortController()),
+    ({ signal }) =>
+      Effect.gen(function* () {
+        const answer = yield* inTime(Effect.tryPromise({ try: () => fetch(`${baseUrl}${address}`, { method: "GET", headers, signal, credentials: "same-origin" }), catch: noConnection }));
+        if (answer.status !== 200 || answer.body === null) {
+          const text = yield* inTime(Effect.tryPromise({ try: () => answer.text(), catch: noConnection }));
+          return yield* Effect.fail(fromResponse({ status: answer.status, text, requestId: answer.headers.get("X-Request-Id") }));
+        }
+        const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+        let rest = "";
+        for (;;) {
+          const part = yield* inTime(Effect.tryPromise({ try: () => reader.read(), catch: noConnection }));
+          if (part.done) return;
+          const { events, left } = splitEvents(rest + part.value);
+          rest = left;
+          for (const data of events) yield* onData(data);
+        }
+      }),
+    (stop) => Effect.sync(() => stop.abort()),
+  );
+}
+
+/**
+ * Splits the text of a stream into the data of its whole events, and what is left of one that has not come to its end; comments say nothing.
+ *
+ * @example splitEvents("event: a\ndata: 1\n\n: here\n\ndata: 2") // => { events: ["1"], left: "data: 2" }
+ */
+export function splitEvents(text: string): { readonly events: readonly string[]; readonly left: string } {
+  const blocks = text.split(/\r?\n\r?\n/u);
+  const left = blocks.pop() ?? "";
+  const events = blocks.flatMap((block) => {
+    const data = block.split(/\r?\n/u).flatMap((line) => (line.startsWith("data:") ? [line.slice(5).replace(/^ /u, "")] : []));
+    return data.length === 0 ? [] : [data.join("\n")];
+  });
+  return { events, left };
+}
