@@ -8,7 +8,7 @@ import { unitCost, type UnitCost } from "@comptoir/domain/money";
 import { lookupKey } from "@comptoir/domain/product";
 
 import { keepOwnValues } from "./value-changes.ts";
-import { countedSince, reverseStock, setStock, type StockChange, type StockFigure } from "./stock-ledger.ts";
+import { countedSince, listMovedItems, reverseStock, setStock, type StockChange, type StockFigure } from "./stock-ledger.ts";
 
 /** An item of a target. A null price or cost is unknown, never 0. */
 export interface CatalogueItem {
@@ -81,10 +81,12 @@ export class Catalogue extends Context.Service<
     holdItems(targetId: number, skus: readonly string[]): Effect.Effect<ReadonlyMap<string, HeldItem>>;
     /** The items of some ids that are not deleted, held against other changes to the end of the transaction. */
     lockItems(itemIds: readonly number[]): Effect.Effect<readonly CatalogueItem[]>;
-    /** Where a later count, not taken back, has set what a source had set; the stock of the source is held to the end of the transaction. */
-    countedSince(source: string): Effect.Effect<readonly StockPlace[]>;
-    /** Takes back every movement of a source by one of the opposite sign; what was counted since stays as it was counted. Gives at how many places stock moved. */
-    reverseStock(source: string): Effect.Effect<number>;
+    /** Where a later count, not taken back, has set what a source had set of some items; their stock is held to the end of the transaction. */
+    countedSince(source: string, itemIds: readonly number[]): Effect.Effect<readonly StockPlace[]>;
+    /** The items whose stock a source moved and that are not taken back yet. */
+    listMovedItems(source: string): Effect.Effect<readonly number[]>;
+    /** Takes back the movements of some items by a source, each by one of the opposite sign; what was counted since stays as it was counted. Gives at how many places stock moved. */
+    reverseStock(source: string, itemIds: readonly number[]): Effect.Effect<number>;
   }
 >()("@comptoir/server/Catalogue") {
   static readonly layer = Layer.effect(
@@ -176,8 +178,9 @@ export class Catalogue extends Context.Service<
             FROM item WHERE item_id = ANY (${`{${itemIds.join(",")}}`}::integer[]) AND NOT is_deleted ORDER BY item_id FOR UPDATE`;
           return rows.map(toItem);
         }, Effect.orDie),
-        countedSince: Effect.fn("Catalogue.countedSince")((source: string) => countedSince(sql, source), Effect.orDie),
-        reverseStock: Effect.fn("Catalogue.reverseStock")((source: string) => sql.withTransaction(reverseStock(sql, source)), Effect.orDie),
+        countedSince: Effect.fn("Catalogue.countedSince")((source: string, itemIds: readonly number[]) => countedSince(sql, source, itemIds), Effect.orDie),
+        listMovedItems: Effect.fn("Catalogue.listMovedItems")((source: string) => listMovedItems(sql, source), Effect.orDie),
+        reverseStock: Effect.fn("Catalogue.reverseStock")((source: string, itemIds: readonly number[]) => sql.withTransaction(reverseStock(sql, source, itemIds)), Effect.orDie),
       });
     }),
   );

@@ -49,7 +49,7 @@ layer(Catalogue.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
       expect(yield* ledgerOf(itemId)).toMatchObject({ kept: 4_000, sum: 4_000 });
       yield* count(10_000, "two");
       expect(yield* ledgerOf(itemId)).toMatchObject({ kept: 10_000, sum: 10_000 });
-      expect([yield* catalogue.reverseStock("two"), yield* catalogue.reverseStock("two")]).toEqual([1, 0]);
+      expect([yield* catalogue.reverseStock("two", [itemId]), yield* catalogue.reverseStock("two", [itemId])]).toEqual([1, 0]);
       const { rows, kept, sum } = yield* ledgerOf(itemId);
       expect({ kept, sum }).toEqual({ kept: 4_000, sum: 4_000 });
       expect(rows.map(({ kind, quantity: moved, reverses }) => [kind, moved, reverses])).toEqual([["COUNT", 4_000, null], ["COUNT", 6_000, null], ["REVERSAL", -6_000, `two/${itemId}`]]);
@@ -80,7 +80,7 @@ layer(Catalogue.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
             const counts = past.filter((one) => "count" in one);
             const undone = counts[event.undo];
             if (undone === undefined) continue;
-            yield* catalogue.reverseStock(undone.source);
+            yield* catalogue.reverseStock(undone.source, [itemId]);
             undone.stands = false;
           }
           const expected = past.reduce((stock, one) => ("moved" in one ? stock + one.moved : one.stands ? one.count : stock), 0);

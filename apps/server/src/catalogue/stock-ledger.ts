@@ -50,48 +50,66 @@ export const setStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, f
     .map(({ locationId, itemId, stated: now, before }): StockChange => ({ locationId, itemId, quantity: quantity(Number(now)), before: quantity(Number(before)) }));
 });
 
-/** Where a later count that stands has set what a source had set. Holds the stock of the source to the end of the transaction. */
-export const countedSince = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, source: string) {
+/** The items that a source moved and that are not taken back yet. */
+export const listMovedItems = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, source: string) {
+  const rows = yield* sql<{ readonly itemId: number }>`
+    SELECT DISTINCT item_id AS "itemId" FROM stock_movement own
+    WHERE source = ${source} AND reverses IS NULL AND NOT EXISTS (SELECT FROM stock_movement back WHERE back.location_id = own.location_id AND back.reverses = own.movement_key)
+    ORDER BY 1`;
+  return rows.map(({ itemId }) => itemId);
+});
+
+// The statements below are planned each time for the items that they name: a plan for any list of items looks through the list row by row, for a second.
+
+/** Where a later count that stands has set what a source had set of some items. Holds their stock to the end of the transaction. */
+export const countedSince = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, source: string, itemIds: readonly number[]) {
   yield* sql`
     SELECT FROM stock_on_hand s WHERE EXISTS (
-      SELECT FROM stock_movement own WHERE own.source = ${source} AND own.location_id = s.location_id AND own.item_id = s.item_id)
-    ORDER BY s.location_id, s.item_id FOR UPDATE`;
+      SELECT FROM stock_movement own WHERE own.source = ${source} AND own.item_id = ANY (${idList(itemIds)}::integer[]) AND own.location_id = s.location_id AND own.item_id = s.item_id)
+    ORDER BY s.location_id, s.item_id FOR UPDATE`.unprepared;
   return yield* sql<StockPlace>`
     SELECT DISTINCT own.location_id AS "locationId", own.item_id AS "itemId"
     FROM stock_movement own JOIN stock_movement later
       ON later.location_id = own.location_id AND later.item_id = own.item_id AND later.movement_id > own.movement_id AND later.kind = 'COUNT'
-    WHERE own.source = ${source} AND own.kind <> 'REVERSAL'
-      AND NOT EXISTS (SELECT FROM stock_movement back WHERE back.location_id = later.location_id AND back.reverses = later.movement_key)`;
+    WHERE own.source = ${source} AND own.item_id = ANY (${idList(itemIds)}::integer[]) AND own.kind <> 'REVERSAL'
+      AND NOT EXISTS (SELECT FROM stock_movement back WHERE back.location_id = later.location_id AND back.reverses = later.movement_key)`.unprepared;
 });
 
 /**
- * Takes back what a source posted, each movement at the instant of what it takes back; what a later count that stands had seen is made good at that count, as the
+ * Takes back what a source posted of some items, each movement at the instant of what it takes back; what a later count that stands had seen is made good at that count, as the
  * domain's `postMovements` does, so that its figure stays. Gives at how many places something moved. Run it inside a transaction.
  */
-export const reverseStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, source: string) {
+export const reverseStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, source: string, itemIds: readonly number[]) {
   const kinds: Readonly<Record<"back" | "offset" | "count", MovementKind>> = { back: "REVERSAL", offset: "LATE_OFFSET", count: "COUNT" };
   const rows = yield* sql`
-    WITH posted AS (
+    WITH counted AS (
+      SELECT location_id, item_id, max(movement_id) AS movement_id FROM stock_movement
+      WHERE source = ${source} AND item_id = ANY (${idList(itemIds)}::integer[]) AND kind = ${kinds.count} GROUP BY 1, 2
+    ), standing AS MATERIALIZED (
+      SELECT * FROM stock_movement later
+      WHERE location_id = ANY (ARRAY(SELECT DISTINCT location_id FROM counted)) AND item_id = ANY (${idList(itemIds)}::integer[]) AND kind = ${kinds.count} AND source <> ${source}
+        AND NOT EXISTS (SELECT FROM stock_movement back WHERE back.location_id = later.location_id AND back.reverses = later.movement_key)
+    ), posted AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position)
       SELECT location_id, item_id, ${kinds.back}::text, -quantity, unit_cost, source, movement_key || '~', happened_at, document_id, movement_key, reason, position
-      FROM stock_movement m WHERE source = ${source} AND reverses IS NULL
+      FROM stock_movement m WHERE source = ${source} AND item_id = ANY (${idList(itemIds)}::integer[]) AND reverses IS NULL
       ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity, movement_key
     ), offsets AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, position)
-      SELECT p.location_id, p.item_id, ${kinds.offset}::text, -p.quantity, later.unit_cost, later.source, p.movement_key || '>' || later.movement_key, later.happened_at, later.document_id, later.position
-      FROM posted p CROSS JOIN LATERAL (
-        SELECT c.* FROM stock_movement c
-        WHERE c.location_id = p.location_id AND c.item_id = p.item_id AND c.kind = ${kinds.count} AND c.source <> ${source}
-          AND c.movement_id > (SELECT max(own.movement_id) FROM stock_movement own WHERE own.location_id = p.location_id AND own.item_id = p.item_id AND own.source = ${source} AND own.kind = ${kinds.count})
-          AND NOT EXISTS (SELECT FROM stock_movement back WHERE back.location_id = c.location_id AND back.reverses = c.movement_key)
-        ORDER BY c.movement_id LIMIT 1) later
+      SELECT DISTINCT ON (p.location_id, p.item_id, p.movement_key)
+        p.location_id, p.item_id, ${kinds.offset}::text, -p.quantity, later.unit_cost, later.source, p.movement_key || '>' || later.movement_key, later.happened_at, later.document_id, later.position
+      FROM posted p JOIN counted USING (location_id, item_id)
+        JOIN standing later ON later.location_id = p.location_id AND later.item_id = p.item_id AND later.movement_id > counted.movement_id
+      ORDER BY p.location_id, p.item_id, p.movement_key, later.movement_id
       ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity
     ), moved AS (
       SELECT location_id, item_id, sum(quantity)::bigint AS quantity
       FROM (SELECT location_id, item_id, quantity FROM posted UNION ALL SELECT location_id, item_id, quantity FROM offsets) every GROUP BY 1, 2 HAVING sum(quantity) <> 0)
     UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity FROM moved m
-    WHERE s.location_id = m.location_id AND s.item_id = m.item_id RETURNING s.item_id`;
+    WHERE s.location_id = m.location_id AND s.item_id = m.item_id RETURNING s.item_id`.unprepared;
   return rows.length;
 });
+
+const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;
 
 const placeName = ({ locationId, itemId }: StockPlace): string => `${locationId}/${itemId}`;

@@ -4,6 +4,8 @@ import { setTimeout } from "node:timers/promises";
 
 import { Context, Effect } from "effect";
 
+import { DatabaseEngine } from "./database-engine.ts";
+
 /** How many questions are being answered, and when the last one was. */
 const OpenQuestions = Context.Reference<{ count: number; lastAt: number }>("@comptoir/server/OpenQuestions", { defaultValue: () => ({ count: 0, lastAt: performance.now() }) });
 
@@ -31,6 +33,9 @@ export const giveWay = Effect.flatMap(OpenQuestions, (open) =>
     while (open.count > 0 && performance.now() < until) await setTimeout(5);
   }),
 );
+
+/** Before a step of long work: gives way on the database that everybody shares; a PostgreSQL serves others meanwhile. */
+export const beforeStep = Effect.flatMap(DatabaseEngine, ({ kind }) => (kind === "postgresql" ? Effect.void : giveWay));
 
 /** How long nobody has asked. Units: milliseconds. */
 export const idleMs = Effect.map(OpenQuestions, ({ count, lastAt }) => (count > 0 ? 0 : performance.now() - lastAt));

@@ -30,7 +30,7 @@ export const findChangedSince = Effect.fnUntraced(function* (sql: SqlClient.SqlC
   const items = new Map((yield* catalogue.lockItems([...new Set([...idsOf("item"), ...idsOf("stock")])])).map((item) => [item.itemId, item]));
   const places = new Map((yield* lockPlaces(sql, [...idsOf("location"), ...changes.flatMap(({ locationId }) => locationId ?? [])])).map((place) => [place.id, place]));
   const departments = new Map((yield* lockDepartments(sql, idsOf("department"))).map((department) => [department.id, department]));
-  const counted = new Set((yield* catalogue.countedSince(`import:${importId}`)).map(({ locationId, itemId }) => `${locationId}/${itemId}`));
+  const counted = new Set((yield* catalogue.countedSince(`import:${importId}`, [...new Set(idsOf("stock"))])).map(({ locationId, itemId }) => `${locationId}/${itemId}`));
 
   const isAsWritten = ({ entity, entityId, locationId, after }: ImportChange): boolean => {
     if (entity === "stock") return !counted.has(`${locationId}/${entityId}`);

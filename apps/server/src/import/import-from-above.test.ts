@@ -91,8 +91,8 @@ layer(importServices, { excludeTestServices: true })("importing sales from above
       yield* importAs(1, "price 0", "code,name,price\nP1,Café,1.00\n", products);
       const both = yield* Effect.all([2, 3].map((price) => importAs(1, `price ${price}`, `code,name,price\nP1,Café,${price}.00\n`, products)), { concurrency: "unbounded" });
       const [earlier, later] = both.map(({ batchId }) => batchId ?? 0).toSorted((one, other) => one - other);
-      const [first] = yield* repository.listChanges(earlier ?? 0);
-      const [second] = yield* repository.listChanges(later ?? 0);
+      const [first] = yield* repository.listChanges(earlier ?? 0, null, 10);
+      const [second] = yield* repository.listChanges(later ?? 0, null, 10);
       expect([first?.after, second?.before]).toEqual([expect.objectContaining({ price: expect.any(Number) }), expect.anything()]);
       const priceOf = (value: unknown) => (value as { readonly price: number } | undefined)?.price;
       expect(priceOf(second?.before)).toBe(priceOf(first?.after));

@@ -104,7 +104,7 @@ export const importFilesHandlers = HttpApiBuilder.group(ComptoirApi, "importFile
         const record = yield* findBatch(params.id);
         const mapping = parseMapping(record.mapping);
         yield* mustHold(mapping.ok ? importPermissions(mapping.value) : [importKinds[record.kind].permission]);
-        if (record.state !== "COMMITTED") return yield* Effect.fail(conflict("IMPORT_UNDONE"));
+        if (record.state !== "COMMITTED" && record.state !== "UNDOING") return yield* Effect.fail(conflict("IMPORT_UNDONE"));
         const caller = yield* CurrentUser;
         const undos = yield* ImportUndos;
         yield* undos.undo(record, caller.userId, query.changedSince ?? "refuse").pipe(
@@ -227,7 +227,7 @@ const toBatchAnswer = Effect.fnUntraced(function* (record: ImportRecord) {
   return {
     batchId: record.importId,
     kind: record.kind,
-    state: record.state === "UNDONE" ? ("UNDONE" as const) : isUndoing ? ("UNDOING" as const) : ("COMMITTED" as const),
+    state: record.state === "UNDONE" ? ("UNDONE" as const) : isUndoing || record.state === "UNDOING" ? ("UNDOING" as const) : ("COMMITTED" as const),
     fileName: record.fileName,
     mapping: record.mappingName,
     userName: record.userName,

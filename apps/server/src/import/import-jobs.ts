@@ -6,7 +6,7 @@ import type { SqlClient } from "effect/sql";
 import { holdHeartbeatMs } from "@comptoir/domain/inventory";
 
 import type { Catalogue } from "../catalogue/index.ts";
-import { Maintenance } from "../database/index.ts";
+import { Maintenance, type DatabaseEngine } from "../database/index.ts";
 import type { SaleStore } from "../sales/index.ts";
 import type { ImportRepository } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
@@ -47,7 +47,7 @@ export class ImportJobs extends Context.Service<
     ImportJobs,
     Effect.gen(function* () {
       const { vacuum } = yield* Maintenance;
-      const services = yield* Effect.context<SqlClient.SqlClient | SaleStore | Catalogue | ImportRepository>();
+      const services = yield* Effect.context<SqlClient.SqlClient | DatabaseEngine | SaleStore | Catalogue | ImportRepository>();
       const fibers = yield* FiberMap.make<string>();
       const jobs = new Map<string, ImportJobState>();
       const oneAtATime = yield* Semaphore.make(1);

@@ -9,8 +9,8 @@ import type { ImportChange } from "./import-repository.ts";
 import type { ImportRun } from "./import-run.ts";
 import { finish, gather } from "./reference-plan.ts";
 
-/** No chain has more stores than fit into one step. */
-const storesPerStep = 5000;
+/** Each step reads the stores of the chain anew. */
+const storesPerStep = 500;
 
 /** Locations from a file. */
 export const importLocations = Effect.fn("importLocations")(function* (run: ImportRun<LocationsMapping>) {

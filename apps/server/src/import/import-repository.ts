@@ -20,7 +20,8 @@ export interface StoredFile {
   readonly hash: string;
 }
 
-export type ImportState = "RUNNING" | "COMMITTED" | "FAILED" | "UNDONE";
+/** UNDOING: some of it is undone; whoever goes on ends it. */
+export type ImportState = "RUNNING" | "COMMITTED" | "UNDOING" | "FAILED" | "UNDONE";
 
 export interface ImportRecord {
   readonly importId: number;
@@ -37,12 +38,15 @@ export interface ImportRecord {
   readonly createdBy: number;
   readonly userName: string;
   readonly createdAt: Date;
+  /** Who undoes it, or did. */
+  readonly undoneBy: number | null;
   readonly undoneAt: Date | null;
 }
 
 /** An import under way, and the lease of the server that runs it. */
 export interface RunningImport {
   readonly importId: number;
+  readonly state: "RUNNING" | "UNDOING";
   /** This server began it. */
   readonly isOwn: boolean;
   readonly owner: string;
@@ -59,6 +63,11 @@ export interface ImportChange {
   readonly before: unknown;
   /** The values it wrote, by name. */
   readonly after: unknown;
+}
+
+/** A change as it is kept. */
+export interface KeptChange extends ImportChange {
+  readonly changeNo: number;
 }
 
 /** Something that an import of sales or of stock made beside them. */
@@ -84,16 +93,21 @@ export class ImportRepository extends Context.Service<
     begin(run: { readonly mapping: ImportMapping; readonly file: StoredFile; readonly layerId: number; readonly userId: number }): Effect.Effect<number>;
     setSaleBatch(importId: number, saleBatchId: number): Effect.Effect<void>;
     addChanges(importId: number, firstNo: number, changes: readonly ImportChange[]): Effect.Effect<void>;
-    /** Newest change first: taking back goes backwards. */
-    listChanges(importId: number): Effect.Effect<readonly ImportChange[]>;
+    /** The last changes before one of them, or of all, newest first: taking back goes backwards. */
+    listChanges(importId: number, before: number | null, count: number): Effect.Effect<readonly KeptChange[]>;
+    /** The change that was taken back last, of an import that is rolled back or undone; the import is held to the end of the transaction. Undefined where there is nothing to take back any more. */
+    lockUndoneTo(importId: number): Effect.Effect<{ readonly undoneTo: number | null } | undefined>;
+    setUndoneTo(importId: number, changeNo: number): Effect.Effect<void>;
     /** What an import made beside what its file is about, in the order in which it was made, and what has become of it. */
     listMade(importId: number): Effect.Effect<readonly MadeThing[]>;
     finish(importId: number, state: "COMMITTED" | "FAILED", totals: unknown): Effect.Effect<void>;
-    markUndone(importId: number, userId: number): Effect.Effect<void>;
+    /** Begins to undo an import; says whether it was there to be undone. */
+    beginUndo(importId: number, userId: number): Effect.Effect<boolean>;
+    markUndone(importId: number): Effect.Effect<void>;
     find(importId: number): Effect.Effect<ImportRecord | undefined>;
     /** The newest, as many as a list shows, and how many there are in all. */
     list(layerIds: readonly number[]): Effect.Effect<ListPage<ImportRecord>>;
-    /** Every import that some server runs or ran when it stopped. */
+    /** Every import that some server runs or undoes, or did when it stopped. */
     listRunning(): Effect.Effect<readonly RunningImport[]>;
     /** Prolongs the leases of the imports that this server runs. */
     renewLeases(): Effect.Effect<void>;
@@ -111,7 +125,7 @@ export class ImportRepository extends Context.Service<
       const leaseEnd = sql`clock_timestamp() + ${holdLeaseMs}::integer * interval '1 millisecond'`;
 
       const select = (where: Statement.Fragment) => sql<ImportRow>`
-        SELECT i.import_id, i.kind, i.state, i.target_layer_id, i.mapping_name, i.mapping, i.file_name, i.sale_batch_id, i.totals, i.created_by, i.created_at, i.undone_at,
+        SELECT i.import_id, i.kind, i.state, i.target_layer_id, i.mapping_name, i.mapping, i.file_name, i.sale_batch_id, i.totals, i.created_by, i.created_at, i.undone_by, i.undone_at,
                coalesce(u.username, '') AS username
         FROM import_batch i LEFT JOIN user_account u ON u.user_id = i.created_by
         WHERE ${where} ORDER BY i.import_id DESC LIMIT ${batchesShown}`.pipe(Effect.map((rows) => rows.map(toRecord)), Effect.orDie);
@@ -139,12 +153,16 @@ export class ImportRepository extends Context.Service<
                 SELECT ${importId}::integer, ${firstNo}::integer + c.change_no, c.entity, c.entity_id, c.location_id, nullif(c.before, 'null'::jsonb), c.after
                 FROM jsonb_to_recordset(${JSON.stringify(changes.map((change, index) => ({ change_no: index, entity: change.entity, entity_id: change.entityId, location_id: change.locationId, before: change.before, after: change.after })))}::jsonb)
                   AS c (change_no integer, entity text, entity_id integer, location_id integer, before jsonb, after jsonb)`.pipe(Effect.asVoid, Effect.orDie),
-        listChanges: (importId) =>
-          sql<{ readonly entity: ImportChange["entity"]; readonly entity_id: number; readonly location_id: number | null; readonly before: unknown; readonly after: unknown }>`
-            SELECT entity, entity_id, location_id, before, after FROM import_change WHERE import_id = ${importId} ORDER BY change_no DESC`.pipe(
-            Effect.map((rows) => rows.map((row) => ({ entity: row.entity, entityId: row.entity_id, locationId: row.location_id, before: row.before, after: row.after }))),
+        listChanges: (importId, before, count) =>
+          sql<KeptChange>`
+            SELECT change_no AS "changeNo", entity, entity_id AS "entityId", location_id AS "locationId", before, after
+            FROM import_change WHERE import_id = ${importId} AND change_no < ${before ?? 2 ** 31 - 1} ORDER BY change_no DESC LIMIT ${count}`.pipe(Effect.orDie),
+        lockUndoneTo: (importId) =>
+          sql<{ readonly undoneTo: number | null }>`SELECT undone_to AS "undoneTo" FROM import_batch WHERE import_id = ${importId} AND state IN ('RUNNING', 'UNDOING') FOR UPDATE`.pipe(
+            Effect.map(([row]) => row),
             Effect.orDie,
           ),
+        setUndoneTo: (importId, changeNo) => sql`UPDATE import_batch SET undone_to = ${changeNo} WHERE import_id = ${importId}`.pipe(Effect.asVoid, Effect.orDie),
         listMade: (importId) =>
           sql<MadeThing>`
             SELECT c.entity, coalesce(c.after ->> 'sku', c.after ->> 'code', '') AS code, coalesce(c.after ->> 'description', '') AS name,
@@ -166,23 +184,26 @@ export class ImportRepository extends Context.Service<
             Effect.flatMap((rows) => (rows.length === 0 && state === "COMMITTED" ? Effect.die(new Error(`Import ${importId} was rolled back while it ran.`)) : Effect.void)),
             Effect.orDie,
           ),
-        markUndone: (importId, userId) =>
-          sql`UPDATE import_batch SET state = 'UNDONE', undone_by = ${userId}, undone_at = now() WHERE import_id = ${importId}`.pipe(Effect.asVoid, Effect.orDie),
+        beginUndo: (importId, userId) =>
+          sql`
+            UPDATE import_batch SET state = 'UNDOING', undone_by = ${userId}, owner = ${owner}, lease_until = ${leaseEnd}
+            WHERE import_id = ${importId} AND state = 'COMMITTED' RETURNING import_id`.pipe(Effect.map((rows) => rows.length > 0), Effect.orDie),
+        markUndone: (importId) => sql`UPDATE import_batch SET state = 'UNDONE', undone_at = now() WHERE import_id = ${importId} AND state = 'UNDOING'`.pipe(Effect.asVoid, Effect.orDie),
         find: (importId) => select(sql`i.import_id = ${importId}`).pipe(Effect.map(([record]) => record)),
         list: Effect.fnUntraced(function* (layerIds) {
-          const inScope = sql`i.state IN ('COMMITTED', 'UNDONE') AND i.target_layer_id = ANY (${`{${layerIds.join(",")}}`}::integer[])`;
+          const inScope = sql`i.state IN ('COMMITTED', 'UNDOING', 'UNDONE') AND i.target_layer_id = ANY (${`{${layerIds.join(",")}}`}::integer[])`;
           const [counted] = yield* sql<{ readonly total: number }>`SELECT count(*)::integer AS total FROM import_batch i WHERE ${inScope}`.pipe(Effect.orDie);
           return { rows: yield* select(inScope), total: counted?.total ?? 0 };
         }),
         listRunning: () =>
           sql<Omit<RunningImport, "isOwn">>`
-            SELECT import_id AS "importId", owner, (extract(epoch FROM lease_until) * 1000)::float8 AS "leaseUntilMs", (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowMs"
-            FROM import_batch WHERE state = 'RUNNING' ORDER BY import_id`.pipe(Effect.map((rows) => rows.map((row) => ({ ...row, isOwn: row.owner === owner }))), Effect.orDie),
-        renewLeases: () => sql`UPDATE import_batch SET lease_until = ${leaseEnd} WHERE state = 'RUNNING' AND owner = ${owner}`.pipe(Effect.asVoid, Effect.orDie),
+            SELECT import_id AS "importId", state, owner, (extract(epoch FROM lease_until) * 1000)::float8 AS "leaseUntilMs", (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowMs"
+            FROM import_batch WHERE state IN ('RUNNING', 'UNDOING') ORDER BY import_id`.pipe(Effect.map((rows) => rows.map((row) => ({ ...row, isOwn: row.owner === owner }))), Effect.orDie),
+        renewLeases: () => sql`UPDATE import_batch SET lease_until = ${leaseEnd} WHERE state IN ('RUNNING', 'UNDOING') AND owner = ${owner}`.pipe(Effect.asVoid, Effect.orDie),
         claim: ({ importId, owner: before, leaseUntilMs }) =>
           sql`
             UPDATE import_batch SET owner = ${owner}, lease_until = ${leaseEnd}
-            WHERE import_id = ${importId} AND state = 'RUNNING' AND owner = ${before} AND (extract(epoch FROM lease_until) * 1000)::float8 = ${leaseUntilMs} RETURNING import_id`.pipe(
+            WHERE import_id = ${importId} AND state IN ('RUNNING', 'UNDOING') AND owner = ${before} AND (extract(epoch FROM lease_until) * 1000)::float8 = ${leaseUntilMs} RETURNING import_id`.pipe(
             Effect.map((rows) => rows.length > 0),
             Effect.orDie,
           ),
@@ -203,6 +224,7 @@ interface ImportRow {
   readonly totals: unknown;
   readonly created_by: number;
   readonly created_at: Date;
+  readonly undone_by: number | null;
   readonly undone_at: Date | null;
   readonly username: string;
 }
@@ -221,6 +243,7 @@ function toRecord(row: ImportRow): ImportRecord {
     createdBy: row.created_by,
     userName: row.username,
     createdAt: row.created_at,
+    undoneBy: row.undone_by,
     undoneAt: row.undone_at,
   };
 }

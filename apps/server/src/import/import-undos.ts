@@ -2,10 +2,11 @@ import { Context, Duration, Effect, Fiber, FiberMap, Layer } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import type { Catalogue } from "../catalogue/index.ts";
+import type { DatabaseEngine } from "../database/index.ts";
 import type { SaleStore, WrongBatchState } from "../sales/index.ts";
 import type { ChangedSince } from "./changed-since.ts";
 import type { ImportRecord, ImportRepository } from "./import-repository.ts";
-import { undoImport, type ChangedSinceRule } from "./undo-import.ts";
+import { finishUndo, undoImport, type ChangedSinceRule } from "./undo-import.ts";
 
 /**
  * Imports being undone. A large one takes longer than anybody waits for an answer, and what was asked for goes on when its request is gone:
@@ -14,7 +15,7 @@ import { undoImport, type ChangedSinceRule } from "./undo-import.ts";
 export class ImportUndos extends Context.Service<
   ImportUndos,
   {
-    /** Undoes an import, or waits on for one that is being undone; "underway" when it is not over within the time that a request may take. */
+    /** Undoes an import, or waits on for one that is being undone, or goes on with one that stopped; "underway" when it is not over within the time that a request may take. */
     undo(record: ImportRecord, userId: number, rule: ChangedSinceRule): Effect.Effect<"done" | "underway", WrongBatchState | ChangedSince>;
     isUndoing(importId: number): Effect.Effect<boolean>;
   }
@@ -24,12 +25,13 @@ export class ImportUndos extends Context.Service<
     Layer.effect(
       ImportUndos,
       Effect.gen(function* () {
-        const services = yield* Effect.context<SqlClient.SqlClient | SaleStore | Catalogue | ImportRepository>();
+        const services = yield* Effect.context<SqlClient.SqlClient | DatabaseEngine | SaleStore | Catalogue | ImportRepository>();
         const fibers = yield* FiberMap.make<number, void, WrongBatchState | ChangedSince>();
         return ImportUndos.of({
           undo: Effect.fn("ImportUndos.undo")(function* (record: ImportRecord, userId: number, rule: ChangedSinceRule) {
             const known = yield* FiberMap.get(fibers, record.importId);
-            const fiber = known._tag === "Some" ? known.value : yield* FiberMap.run(fibers, record.importId, Effect.provideContext(undoImport(record, userId, rule), services));
+            const work = record.state === "UNDOING" ? finishUndo(record.importId) : undoImport(record, userId, rule);
+            const fiber = known._tag === "Some" ? known.value : yield* FiberMap.run(fibers, record.importId, Effect.provideContext(work, services));
             const ended = yield* Effect.timeoutOption(Fiber.join(fiber), atMost);
             return ended._tag === "Some" ? ("done" as const) : ("underway" as const);
           }),

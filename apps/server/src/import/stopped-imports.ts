@@ -4,8 +4,9 @@ import { leaseState } from "@comptoir/domain/session";
 
 import { ImportRepository, type RunningImport } from "./import-repository.ts";
 import { rollBackImport } from "./take-back.ts";
+import { finishUndo } from "./undo-import.ts";
 
-/** Imports whose server stopped in their middle: what they had written is rolled back. */
+/** Imports whose server stopped in their middle: what they had written is rolled back, and one that was being undone is undone to its end. */
 
 /** At the start of a server: rolls back what it had begun itself, and what belongs to a server that gave no sign of life since its lease ended. */
 export const rollBackAtStart = Effect.fn("rollBackAtStart")(function* () {
@@ -28,6 +29,6 @@ const isExpired = ({ leaseUntilMs, nowMs }: RunningImport): boolean => leaseStat
 const rollBack = Effect.fnUntraced(function* (isLeft: (running: RunningImport) => boolean) {
   const repository = yield* ImportRepository;
   for (const running of (yield* repository.listRunning()).filter(isLeft)) {
-    if (yield* repository.claim(running)) yield* rollBackImport(running.importId);
+    if (yield* repository.claim(running)) yield* running.state === "UNDOING" ? finishUndo(running.importId) : rollBackImport(running.importId);
   }
 });

@@ -4,33 +4,54 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { Catalogue, type CatalogueItem, type HeldItem, type ItemValues } from "../catalogue/index.ts";
+import { beforeStep } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { isMade, findChangedSince } from "./changed-since.ts";
 import { updatePlaces, type PlaceRow } from "./import-places.ts";
-import { ImportRepository, type ImportChange } from "./import-repository.ts";
+import { ImportRepository, type ImportChange, type ImportRecord } from "./import-repository.ts";
 import { auditItemChanges, type ImportActor, type ItemChange } from "./item-audit.ts";
+
+/** What is taken back in one transaction: others are served between two. */
+export const changesPerStep = 250;
 
 /** A run that failed or was cancelled leaves nothing: its receipts are thrown away, and what it wrote is taken back unless somebody changed it meanwhile. */
 export const rollBackImport = Effect.fn("rollBackImport")(function* (importId: number) {
   const repository = yield* ImportRepository;
   const sales = yield* SaleStore;
-  const catalogue = yield* Catalogue;
-  const sql = yield* SqlClient.SqlClient;
   const record = yield* repository.find(importId);
-  if (record === undefined) return;
+  if (record?.state !== "RUNNING") return;
   if (record.saleBatchId !== null) yield* Effect.ignore(sales.discardBatch(record.saleBatchId));
-  yield* sql.withTransaction(
-    Effect.gen(function* () {
-      const { untouched } = yield* findChangedSince(sql, importId, yield* repository.listChanges(importId));
-      if (record.kind === "stock") yield* catalogue.reverseStock(`import:${importId}`);
-      yield* takeBack({ importId, layerId: record.layerId, userId: record.createdBy }, untouched);
-      yield* repository.finish(importId, "FAILED", null);
-    }),
-  );
+  yield* takeBackInSteps(record, { importId, layerId: record.layerId, userId: record.createdBy });
+  yield* repository.finish(importId, "FAILED", null);
 }, Effect.orDie, Effect.uninterruptible);
 
+/**
+ * Takes back what an import wrote and nobody changed since, from its last change to its first. Each step is a transaction that also keeps how far it came: what one
+ * server left another one goes on with, and two at once take turns.
+ */
+export const takeBackInSteps = Effect.fn("takeBackInSteps")(function* ({ importId, kind }: ImportRecord, actor: ImportActor) {
+  const sql = yield* SqlClient.SqlClient;
+  const catalogue = yield* Catalogue;
+  const repository = yield* ImportRepository;
+  const source = `import:${importId}`;
+  const moved = kind === "stock" ? yield* catalogue.listMovedItems(source) : [];
+  for (let first = 0; first < moved.length; first += changesPerStep) {
+    yield* Effect.andThen(beforeStep, catalogue.reverseStock(source, moved.slice(first, first + changesPerStep)));
+  }
+  const step = Effect.gen(function* () {
+    const progress = yield* repository.lockUndoneTo(importId);
+    const changes = progress === undefined ? [] : yield* repository.listChanges(importId, progress.undoneTo, changesPerStep);
+    const { untouched } = yield* findChangedSince(sql, importId, changes);
+    yield* takeBack(actor, untouched);
+    const last = changes.at(-1);
+    if (last !== undefined) yield* repository.setUndoneTo(importId, last.changeNo);
+    return last !== undefined;
+  });
+  while (yield* Effect.andThen(beforeStep, sql.withTransaction(step))) continue;
+}, Effect.catchTag("SqlError", Effect.die));
+
 /** Gives items and stores their values back, and deletes what was made or brought back, unless living sales, stock or items stand on it. Run it inside a transaction. */
-export const takeBack = Effect.fn("takeBack")(function* (actor: ImportActor, changes: readonly ImportChange[]) {
+const takeBack = Effect.fn("takeBack")(function* (actor: ImportActor, changes: readonly ImportChange[]) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   // What was written to these columns came from the types below, in this module's own imports.

@@ -1,38 +1,63 @@
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { Catalogue } from "../catalogue/index.ts";
-import { SaleStore, type WrongBatchState } from "../sales/index.ts";
-import { ChangedSince, findChangedSince } from "./changed-since.ts";
-import { ImportRepository, type ImportRecord } from "./import-repository.ts";
-import { takeBack } from "./take-back.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import { beforeStep, type DatabaseEngine } from "../database/index.ts";
+import { SaleStore, WrongBatchState } from "../sales/index.ts";
+import { ChangedSince, findChangedSince, type ChangedThing } from "./changed-since.ts";
+import { ImportRepository, type ImportRecord, type KeptChange } from "./import-repository.ts";
+import { changesPerStep, takeBackInSteps } from "./take-back.ts";
 
 /** What is done with what somebody changed after the import: nothing at all is undone, or that is kept and the rest is undone. */
 export type ChangedSinceRule = "refuse" | "keep";
 
 /**
- * Takes an import back, in one transaction: its sales count no more, its stock movements are reversed, what it changed is as it was, and what
- * it made is marked as deleted unless living sales or stock stand on it or somebody changed it. Nothing is erased, and no later change is lost.
+ * Takes an import back: its sales count no more, from one moment on; then, step by step, its stock movements are reversed, what it changed is as it was, and what
+ * it made is marked as deleted unless living sales or stock stand on it or somebody changed it. Nothing is erased, and no later change is lost: what somebody
+ * changes while it is being undone is kept as well.
  */
 export const undoImport = Effect.fn("undoImport")(function* (record: ImportRecord, userId: number, rule: ChangedSinceRule = "refuse") {
   const sql = yield* SqlClient.SqlClient;
   const sales = yield* SaleStore;
-  const catalogue = yield* Catalogue;
   const repository = yield* ImportRepository;
+  const { importId, saleBatchId } = record;
   // Refused before anything is prepared, where that can be seen already.
-  const first = yield* sql.withTransaction(Effect.flatMap(repository.listChanges(record.importId), (changes) => findChangedSince(sql, record.importId, changes))).pipe(Effect.catchTag("SqlError", Effect.die));
-  if (first.changed.length > 0 && rule === "refuse") return yield* new ChangedSince({ things: first.changed });
+  if (rule === "refuse") yield* refuseChanged(yield* findChanged(importId));
   // A conflict is of batches that are not committed yet; this one is.
-  const { saleBatchId } = record;
   if (saleBatchId !== null) yield* Effect.catchTag(sales.prepareBatch(saleBatchId), "SaleConflict", Effect.die);
   yield* sql.withTransaction(
     Effect.gen(function* () {
-      const { untouched, changed } = yield* findChangedSince(sql, record.importId, yield* repository.listChanges(record.importId));
-      if (changed.length > 0 && rule === "refuse") return yield* new ChangedSince({ things: changed });
+      if (!(yield* repository.beginUndo(importId, userId))) return yield* new WrongBatchState({ batchId: importId, state: null });
+      const last = yield* repository.listChanges(importId, null, changesPerStep);
+      if (rule === "refuse") yield* refuseChanged((yield* findChangedSince(sql, importId, last)).changed);
       if (saleBatchId !== null) yield* sales.undoBatch(saleBatchId);
-      if (record.kind === "stock") yield* catalogue.reverseStock(`import:${record.importId}`);
-      yield* takeBack({ importId: record.importId, layerId: record.layerId, userId }, untouched);
-      yield* repository.markUndone(record.importId, userId);
     }),
   ).pipe(Effect.onError(() => (saleBatchId === null ? Effect.void : sales.releaseBatch(saleBatchId))), Effect.catchTag("SqlError", Effect.die));
-}) satisfies (record: ImportRecord, userId: number, rule?: ChangedSinceRule) => Effect.Effect<void, WrongBatchState | ChangedSince, SqlClient.SqlClient | SaleStore | Catalogue | ImportRepository>;
+  yield* finishUndo(importId);
+}) satisfies (record: ImportRecord, userId: number, rule?: ChangedSinceRule) => Effect.Effect<void, WrongBatchState | ChangedSince, SqlClient.SqlClient | SaleStore | Catalogue | ImportRepository | DatabaseEngine>;
+
+/** Goes on with an undo that was begun, wherever it stopped, to its end. */
+export const finishUndo = Effect.fn("finishUndo")(function* (importId: number) {
+  const repository = yield* ImportRepository;
+  const record = yield* repository.find(importId);
+  if (record?.state !== "UNDOING") return;
+  yield* takeBackInSteps(record, { importId, layerId: record.layerId, userId: record.undoneBy });
+  yield* repository.markUndone(importId);
+}, Effect.orDie);
+
+const refuseChanged = (things: readonly ChangedThing[]) => (things.length > 0 ? Effect.fail(new ChangedSince({ things })) : Effect.void);
+
+/** Everything that was changed since, in the order of the file. */
+const findChanged = Effect.fnUntraced(function* (importId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const repository = yield* ImportRepository;
+  const things: (readonly ChangedThing[])[] = [];
+  for (let before: number | null | undefined = null; before !== undefined; ) {
+    yield* beforeStep;
+    const changes: readonly KeptChange[] = yield* repository.listChanges(importId, before, changesPerStep);
+    const { changed } = yield* sql.withTransaction(findChangedSince(sql, importId, changes));
+    things.push(changed);
+    before = changes.at(-1)?.changeNo;
+  }
+  return things.toReversed().flat();
+}, Effect.catchTag("SqlError", Effect.die));

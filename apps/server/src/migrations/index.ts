@@ -30,6 +30,7 @@ import inventoryDocument from "./0027_inventory_document.ts";
 import report from "./0028_report.ts";
 import sortKeys from "./0029_sort_keys.ts";
 import changeNumber from "./0030_change_number.ts";
+import undoInSteps from "./0031_undo_in_steps.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -62,4 +63,5 @@ export const migrations = {
   "0028_report": report,
   "0029_sort_keys": sortKeys,
   "0030_change_number": changeNumber,
+  "0031_undo_in_steps": undoInSteps,
 } as const;
