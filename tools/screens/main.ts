@@ -83,10 +83,13 @@ async function* draw(browser: Browser, url: string, { account, options, states, 
   const visitor = new Visitor(page);
   await visitor.start();
   const asked = { url, account: account ?? "nobody", options };
-  for (const screen of screens) for (const state of states) yield await drawScreen(visitor, screen, state, asked);
+  for (const screen of screens) for (const state of states) yield await drawScreen(visitor, screen, state, asked).catch((reason: unknown) => undrawn(screen.path, state, asked.account, reason));
   for (const story of stories) yield* await drawStory(visitor, story, asked);
   await context.close();
 }
+
+/** A screen that could not be drawn: a finding like any other, and no end of the run. */
+const undrawn = (title: string, state: string, account: string, reason: unknown): DrawnScreen => ({ title, state, account, pictures: [], faults: [{ kind: "undrawn", where: "", detail: String(reason).split("\n")[0] ?? "" }], small: [] });
 
 /** Who looks at what: a browser's context each, in turn. */
 function listVisits(options: Options, screens: readonly Screen[], stories: readonly Story[]): readonly Visit[] {

@@ -48,7 +48,7 @@ export function BatchScreen({ store, batchId, mayUndo }: BatchScreenProps): Reac
   if (!Number.isSafeInteger(batchId) || failure?.status === 404) {
     return (
       <Page>
-        <EmptyState icon="search" title={t("common.notFound")} description={t("common.notFoundText")} actions={back} />
+        <EmptyState isPage icon="search" title={t("common.notFound")} description={t("common.notFoundText")} actions={back} />
       </Page>
     );
   }

@@ -121,7 +121,8 @@ function Person({ ask, layerId, onChange }: Readonly<{ ask: AuditAsk; layerId: n
   const [answer] = useAnswer(askAuditPeople, layerId);
   const found = answer?.ok === true ? answer.value : { people: [], hasMore: false };
   const others = ask.userId === undefined || found.people.some(({ id }) => id === ask.userId) ? [] : [{ value: String(ask.userId), label: t("audit.personNumber", { number: ask.userId }) }];
-  if (found.people.length + others.length === 0) return null;
+  // Its place is kept until it is known whether there is anybody to choose.
+  if (answer !== null && found.people.length + others.length === 0) return null;
   return (
     <span className={styles["person"]} title={found.hasMore ? t("audit.peopleCut", { number: countText(found.people.length) }) : undefined}>
       <SearchSelect
