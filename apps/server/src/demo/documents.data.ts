@@ -29,7 +29,10 @@ export const demoDocuments: readonly DemoDocument[] = [
   { shop: "ML04", daysAgo: 12, by: "commis", department: "LAITIER", reason: "EXPIRED", end: "CLOSED" },
   { shop: "ML01", daysAgo: 6, by: "gerante", department: "FRUITLEG", reason: "FREE", end: "CLOSED" },
   { shop: "ML04", daysAgo: 3, by: "commis", department: "BOULANG", end: "CLOSED" },
+  { shop: "MA02", daysAgo: 9, by: "gerente", department: "LITERIE", end: "CLOSED", isFull: true },
+  { shop: "MA01", daysAgo: 2, by: "gerente", department: "DECO", reason: "DAMAGED", end: "OPEN" },
   { shop: "ML01", daysAgo: 1, by: "gerante", department: "LAITIER", end: "SUSPENDED", isFull: true },
   { shop: "ML04", daysAgo: 0, by: "commis", department: "LAITIER", end: "OPEN" },
   { shop: "QB03", daysAgo: 0, by: "manager", department: "PEINTURE", end: "OPEN", isBlind: true },
+  { shop: "MA01", daysAgo: 0, by: "gerente", department: "CUISINE", end: "OPEN" },
 ];

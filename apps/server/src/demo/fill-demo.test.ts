@@ -34,7 +34,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
           SELECT (count(*) FILTER (WHERE quantity < 0))::integer AS below, count(*)::integer AS places, max(quantity)::float8 / 1000 AS most FROM stock_on_hand`;
         expect([stock?.below, (stock?.most ?? 0) < 60]).toEqual([0, true]);
         const documents = yield* sql<{ readonly status: string; readonly documents: number }>`SELECT status, count(*)::integer AS documents FROM inventory_document GROUP BY 1 ORDER BY 1`;
-        expect(documents).toEqual([{ status: "CLOSED", documents: 3 }, { status: "OPEN", documents: 2 }, { status: "SUSPENDED", documents: 1 }]);
+        expect(documents).toEqual([{ status: "CLOSED", documents: 4 }, { status: "OPEN", documents: 4 }, { status: "SUSPENDED", documents: 1 }]);
       }),
     120_000,
   );
