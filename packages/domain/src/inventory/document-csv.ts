@@ -136,7 +136,8 @@ function cellsOf(document: InventoryDocument, line: DocumentLine, form: CsvForm,
   };
 }
 
-function writeNumber(units: number, scale: number, form: CsvForm): string {
+/** A figure of a file, without zeros behind it. */
+export function writeNumber(units: number, scale: number, form: CsvForm): string {
   const text = decimalText(units, scale);
   let end = text.length;
   while (text.endsWith("0", end)) end -= 1;

@@ -42,6 +42,7 @@ export {
   type DocumentColumn,
 } from "./document-csv.ts";
 export { asksBeforeDelete, checkCreate, type CreateRequest } from "./document-guard.ts";
+export { documentListColumns, printDocumentListCsv, type DocumentListRow } from "./document-list-csv.ts";
 export { isRestorable, listClosed, listInProgress, restorableMs, type ListedDocument } from "./document-list.ts";
 export { formatDocumentNumber, parseDocumentNumber, type DocumentNumber } from "./document-number.ts";
 export {

@@ -13,6 +13,8 @@ import { useRowWindow } from "./use-row-window.ts";
 export type TableColumn<Row> = Readonly<{
   key: string;
   header: string;
+  /** The header is only for who has the table read aloud: what stands below says by itself what it is. */
+  hidesHeader?: boolean | undefined;
   /** Figures: right aligned, the largest first when sorted. */
   numeric?: boolean | undefined;
   /** What the column sorts by; without it the column cannot be sorted. */
@@ -165,7 +167,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>): ReactE
       style={column.width === undefined ? undefined : { width: column.width }}
     >
       {column.sortValue === undefined ? (
-        column.header
+        <span className={column.hidesHeader === true ? styles.caption : undefined}>{column.header}</span>
       ) : (
         <button
           type="button"

@@ -1,11 +1,12 @@
 /** A document as a file, and a file as the lines of a new document. */
 import type { DocumentView } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { newLine, printDocumentCsv, type CsvForm, type DocumentLine, type InventoryDocument } from "@comptoir/domain/inventory";
+import { csvRowsOf, newLine, printDocumentCsv, type CsvForm, type CsvOptions, type DocumentLine, type InventoryDocument } from "@comptoir/domain/inventory";
 
 import { saveFile } from "../../entity/save-file.ts";
 import { session } from "../../session/session.ts";
 import { momentText } from "../../session/written.ts";
+import { language } from "../../shared/text.ts";
 import type { LineRow } from "./inventory-gateway.ts";
 import { reasonText } from "./inventory-words.ts";
 
@@ -32,9 +33,14 @@ function documentOf(view: DocumentView): InventoryDocument {
   };
 }
 
-export function documentCsv(view: DocumentView, form: CsvForm, canReadCost: boolean): string {
+export const documentCsv = (view: DocumentView, form: CsvForm, canReadCost: boolean): string => printDocumentCsv(documentOf(view), optionsOf(view, form, canReadCost));
+
+/** The same as rows of cells, the names of the columns first. */
+export const documentRows = (view: DocumentView, form: CsvForm, canReadCost: boolean) => csvRowsOf(documentOf(view), optionsOf(view, form, canReadCost));
+
+function optionsOf(view: DocumentView, form: CsvForm, canReadCost: boolean): CsvOptions {
   const rows = new Map((view.lines ?? []).map((line) => [line.id, line]));
-  return printDocumentCsv(documentOf(view), {
+  return {
     form,
     canReadCost,
     words: {
@@ -48,13 +54,14 @@ export function documentCsv(view: DocumentView, form: CsvForm, canReadCost: bool
         return { department: row?.department ?? "", subDepartment: row?.subDepartment ?? "", vendor: row?.vendor ?? "", unit: row?.uomCode ?? "" };
       },
     },
-  });
+  };
 }
 
-/** Gives the person a document as a file that a spreadsheet in their language opens. */
-export function exportDocument(view: DocumentView, form: CsvForm = "machine"): void {
-  const canReadCost = hasPermission(session.state.claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
-  saveFile(`${view.number}.csv`, documentCsv(view, form, canReadCost), "text/csv;charset=utf-8");
+/** The form that a spreadsheet in the language of the page opens, and the one that other software reads. */
+export const fileForms = (): readonly CsvForm[] => [language, "machine"];
+
+export const canReadCost = (): boolean => hasPermission(session.state.claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
+
+export function exportDocument(view: DocumentView, form: CsvForm): void {
+  saveFile(`${view.number}.csv`, documentCsv(view, form, canReadCost()), "text/csv;charset=utf-8");
 }
-
-

@@ -16,7 +16,9 @@ import { clockText, countText, momentText } from "../../session/written.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { CreateDocumentDialog } from "./create-document-dialog.tsx";
+import { fileForms } from "./document-file.ts";
 import { parseDocumentsAsk, printDocumentsAsk, usualSort, type DocumentsAsk } from "./documents-address.ts";
+import { exportContents, exportDocuments } from "./documents-export.ts";
 import type { DocumentsStore } from "./documents-store.ts";
 import { documentsStore } from "./inventory.ts";
 import { documentPath, documentsPath, kindText, moneyText, quantityText, statusTones } from "./inventory-words.ts";
@@ -36,6 +38,7 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
   const [, navigate] = useLocation();
   const [isMaking, setMaking] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
+  const isPhone = useMedia(phoneQuery);
   const ask = parseDocumentsAsk(address);
   const question = printDocumentsAsk(ask);
   const layerId = claims?.tli ?? 0;
@@ -69,15 +72,16 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
         </div>
         <Toolbar search={<SearchField search={ask.search ?? ""} label={t("inventory.search")} field={searchField} onSearch={(search) => go({ search: search === "" ? undefined : search })} />}>
           <span className={styles["choice"]}>
-            <Select aria-label={t("inventory.type")} value={ask.type ?? ""} options={[{ value: "", label: t("inventory.anyType") }, ...documentTypes.map((value) => ({ value, label: t(`inventory.types_${value}`) }))]} onChange={(value) => go({ type: documentTypes.find((one) => one === value) })} />
+            <Select aria-label={t("inventory.type")} value={ask.type ?? ""} options={[{ value: "", label: t(isPhone ? "inventory.type" : "inventory.anyType") }, ...documentTypes.map((value) => ({ value, label: t(`inventory.types_${value}`) }))]} onChange={(value) => go({ type: documentTypes.find((one) => one === value) })} />
           </span>
           {ask.list === "inProgress" && (
             <span className={styles["choice"]}>
-              <Select aria-label={t("inventory.status")} value={ask.status ?? ""} options={[{ value: "", label: t("inventory.anyStatus") }, ...(["OPEN", "SUSPENDED"] as const).map((value) => ({ value, label: t(`inventory.status_${value}`) }))]} onChange={(value) => go({ status: value === "OPEN" || value === "SUSPENDED" ? value : undefined })} />
+              <Select aria-label={t("inventory.status")} value={ask.status ?? ""} options={[{ value: "", label: t(isPhone ? "inventory.status" : "inventory.anyStatus") }, ...(["OPEN", "SUSPENDED"] as const).map((value) => ({ value, label: t(`inventory.status_${value}`) }))]} onChange={(value) => go({ status: value === "OPEN" || value === "SUSPENDED" ? value : undefined })} />
             </span>
           )}
           {isNarrowed && <Button icon="close" variant="quiet" onClick={() => open(printDocumentsAsk({ list: ask.list, sort: ask.sort }))}>{t("inventory.clear")}</Button>}
           <IconButton icon="refresh" label={t("inventory.refresh")} onClick={retry} />
+          {total !== null && total > 0 && <ExportMenu ask={ask} />}
         </Toolbar>
         {failure !== null && total !== null && (
           <Banner tone="danger" actions={<Button size="compact" icon="refresh" onClick={retry}>{t("common.retry")}</Button>}>
@@ -120,6 +124,12 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
   );
 }
 
+/** The whole list as a file, not only the rows in sight. */
+function ExportMenu({ ask }: Readonly<{ ask: DocumentsAsk }>): ReactElement {
+  const groups = exportContents.map((content) => fileForms().map((form) => ({ key: `${content}-${form}`, label: t(`inventory.export_${content}_${form === "machine" ? "machine" : "locale"}`), icon: "download" as const, onSelect: () => void exportDocuments(ask, content, form) })));
+  return <Menu label={t("inventory.export")} trigger={(trigger) => <IconButton {...trigger} icon="download" label={t("inventory.export")} />} groups={groups} />;
+}
+
 interface Slot {
   readonly at: number;
   readonly row: DocumentView | undefined;
@@ -142,6 +152,8 @@ function DocumentsTable({ rows, ask, stale, seesCost, actions, question, onSort,
   const isPhone = useMedia(phoneQuery);
   const [, navigate] = useLocation();
   const slots = useMemo(() => Array.from(rows, (row, at): Slot => ({ at, row })), [rows]);
+  // What a count in progress comes to is known when it is closed.
+  const hasValues = useMemo(() => rows.some((row) => row?.varianceCost !== undefined && row.varianceCost !== null), [rows]);
   const moment = ask.list === "closed" ? "processed" : "changed";
   const nameOf = (column: string) => (column === "moment" ? moment : Object.hasOwn(sortable, column) ? sortable[column as keyof typeof sortable] : null);
   const shown = (column: string, header: string, cell: (row: DocumentView) => ReactElement | string, more: Partial<TableColumn<Slot>> = {}): TableColumn<Slot> => ({
@@ -152,7 +164,7 @@ function DocumentsTable({ rows, ask, stale, seesCost, actions, question, onSort,
     ...more,
   });
   const number = shown("number", t("inventory.number"), (row) => <NumberCell row={row} asCard={isPhone} seesCost={seesCost} />);
-  const more = shown("actions", t("inventory.actions"), (row) => <RowMenu row={row} actions={actions} />, { width: "52px" });
+  const more = shown("actions", t("inventory.actions"), (row) => <RowMenu row={row} actions={actions} />, { width: "52px", hidesHeader: true });
   const columns = isPhone
     ? [number, more]
     : [
@@ -161,7 +173,7 @@ function DocumentsTable({ rows, ask, stale, seesCost, actions, question, onSort,
         shown("moment", t(ask.list === "closed" ? "inventory.closedAt" : "inventory.changedAt"), (row) => momentText(ask.list === "closed" ? (row.processedAt ?? row.changedAt) : row.changedAt)),
         shown("lines", t("inventory.lines"), ({ lineCount }) => countText(lineCount), { numeric: true }),
         shown("quantity", t("inventory.quantity"), ({ quantity }) => quantityText(quantity), { numeric: true }),
-        ...(seesCost ? [shown("value", t("inventory.varianceValue"), ({ varianceCost }) => moneyText(varianceCost), { numeric: true, negative: ({ row }: Slot) => (row?.varianceCost ?? 0) < 0 })] : []),
+        ...(seesCost && (ask.list === "closed" || hasValues) ? [shown("value", t("inventory.varianceValue"), ({ varianceCost }) => moneyText(varianceCost), { numeric: true, negative: ({ row }: Slot) => (row?.varianceCost ?? 0) < 0 })] : []),
         shown("who", t(ask.list === "closed" ? "inventory.closedBy" : "inventory.holder"), whoText),
         more,
       ];
@@ -192,17 +204,18 @@ const whoText = ({ status, hold, closedBy, userName }: DocumentView): string => 
 function NumberCell({ row, asCard, seesCost }: Readonly<{ row: DocumentView; asCard: boolean; seesCost: boolean }>): ReactElement {
   return (
     <Link href={documentPath(row.id)} className={styles["open"] ?? ""}>
-      <span className={styles["name"]}>{row.number}</span>
-      <span className={styles["second"]}>
-        {asCard && <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>}
-        <span>{`${kindText(row)} · ${row.layer}`}</span>
+      <span className={styles["title"]}>
+        <span className={styles["name"]}>{row.number}</span>
+        {asCard ? <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge> : <span className={styles["comment"]}>{row.comment}</span>}
       </span>
+      <span className={styles["comment"]}>{[kindText(row), row.layer, ...(asCard && row.comment !== "" ? [row.comment] : [])].join(" · ")}</span>
       {asCard && (
         <span className={styles["second"]}>
           <span>{t("inventory.linesAndUnits", { count: row.lineCount, lines: countText(row.lineCount), units: quantityText(row.quantity) })}</span>
           {seesCost && row.varianceCost !== undefined && row.varianceCost !== null && <span className={row.varianceCost < 0 ? styles["negative"] : undefined}>{moneyText(row.varianceCost)}</span>}
         </span>
       )}
+      {asCard && <span className={styles["second"]}>{momentText(row.processedAt ?? row.changedAt)}</span>}
     </Link>
   );
 }

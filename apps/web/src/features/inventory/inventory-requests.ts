@@ -19,10 +19,10 @@ export type SortColumn = keyof typeof sortColumns;
 
 const typeFilter = (type: DocumentType | undefined): readonly ReportFilter[] => (type === undefined ? [] : [filter("DocumentType", type)]);
 
-export async function askDocuments({ list, search, type, status, sort }: DocumentsAsk, page: number, size: number, signal?: AbortSignal) {
+export async function askDocuments({ list, search, type, status, sort }: DocumentsAsk, page: number, size: number, { signal, withLines = false }: { readonly signal?: AbortSignal; readonly withLines?: boolean } = {}) {
   const statuses = list === "closed" ? ["CLOSED"] : status === undefined ? inProgress : [status];
   const query = {
-    getChildren: false,
+    getChildren: withLines,
     filters: [filter("DocumentStatus", ...statuses), ...typeFilter(type)],
     ...(search !== undefined && { search }),
     sort: `${sort.direction === "descending" ? "-" : ""}${sortColumns[sort.column]}`,

@@ -10,7 +10,7 @@ import { createDocumentsStore } from "./documents-store.ts";
 import { keptCountsName, readKeptCounts, type KeptCount } from "./kept.ts";
 import { askDocuments, countGateway } from "./inventory-requests.ts";
 
-export const documentsStore = createDocumentsStore(askDocuments);
+export const documentsStore = createDocumentsStore((question, page, size, signal) => askDocuments(question, page, size, { signal }));
 
 /** One tab sends what waits; a browser without locks has one of its own. */
 const alone = async <T>(work: () => Promise<T>): Promise<T> => (navigator.locks === undefined ? work() : await navigator.locks.request("comptoir.counts", work));

@@ -1,7 +1,7 @@
 /** The actions that a document has now, for who may change documents, with the questions some of them ask first. */
 import type { DocumentView } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { listActions, type DocumentAction } from "@comptoir/domain/inventory";
+import { listActions, type CsvForm, type DocumentAction } from "@comptoir/domain/inventory";
 import type { MenuItem } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -11,7 +11,7 @@ import { useLocation } from "wouter";
 import { session } from "../../session/session.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
-import { exportDocument } from "./document-file.ts";
+import { exportDocument, fileForms } from "./document-file.ts";
 import { move, otherHolder, remove, reverse, type Question } from "./document-actions.ts";
 import { QuestionDialog } from "./document-dialogs.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
@@ -62,16 +62,16 @@ export function useDocumentActions(onChanged: (document: DocumentView | null) =>
     mayChange && !document.isDeleted && listActions(document.status).includes(action) && (action !== "reverse" || (document.reversedBy === null && document.reverses === null));
   const item = (action: keyof typeof icons, document: DocumentHead): readonly MenuItem[] =>
     may(action, document) ? [{ key: action, label: t(`inventory.${action}`), icon: icons[action], danger: action === "delete", onSelect: () => run(action, document) }] : [];
-  const takeFile = async (document: DocumentHead) => {
+  const takeFile = async (document: DocumentHead, form: CsvForm) => {
     const answer = await documentGateway.get(document.id);
-    if (answer.ok) exportDocument(answer.value);
+    if (answer.ok) exportDocument(answer.value, form);
     else showFailure(answer.failure);
   };
   return {
     itemsOf: (document) =>
       [
         [...item("continue", document), ...item("suspend", document), ...item("close", document), ...item("reverse", document)],
-        [{ key: "export", label: t("inventory.exportCsv"), icon: "download" as const, onSelect: () => void takeFile(document) }],
+        fileForms().map((form) => ({ key: `export-${form}`, label: t(form === "machine" ? "inventory.exportMachine" : "inventory.exportLocale"), icon: "download" as const, onSelect: () => void takeFile(document, form) })),
         item("delete", document),
       ].filter((group) => group.length > 0),
     run,

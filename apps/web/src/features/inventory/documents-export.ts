@@ -1,0 +1,60 @@
+/** The whole list of documents as a file: one row a document, or every line of each. */
+import type { DocumentView, ListPage } from "@comptoir/api/wire";
+import { csvForms, printDocumentListCsv, type CsvForm } from "@comptoir/domain/inventory";
+import { printRows } from "@comptoir/domain/text";
+
+import { saveFile } from "../../entity/save-file.ts";
+import { countText, momentText } from "../../session/written.ts";
+import type { Answer } from "../../shared/answer.ts";
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import type { DocumentsAsk } from "./documents-address.ts";
+import { canReadCost, documentRows } from "./document-file.ts";
+import { askDocuments } from "./inventory-requests.ts";
+
+export const exportContents = ["list", "lines"] as const;
+
+/** One row a document, or one a line. */
+export type ExportContent = (typeof exportContents)[number];
+
+/** What one call asks for: documents with their lines are much longer. */
+const pageSizes = { list: 500, lines: 50 } as const satisfies Record<ExportContent, number>;
+
+/** Asks for every page; a document that moved to a later page meanwhile stands once. */
+export async function readAllDocuments(ask: (page: number) => Promise<Answer<ListPage<DocumentView>>>): Promise<Answer<readonly DocumentView[]>> {
+  const found = new Map<number, DocumentView>();
+  for (let page = 1, read = 0; ; page += 1) {
+    const answer = await ask(page);
+    if (!answer.ok) return answer;
+    const { rows, total } = answer.value;
+    for (const row of rows) found.set(row.id, row);
+    read += rows.length;
+    if (rows.length === 0 || read >= total) return { ok: true, value: [...found.values()] };
+  }
+}
+
+export async function exportDocuments(asked: DocumentsAsk, content: ExportContent, form: CsvForm): Promise<void> {
+  const answer = await whileRunning(readAllDocuments((page) => askDocuments(asked, page, pageSizes[content], { withLines: content === "lines" })));
+  if (!answer.ok) return showFailure(answer.failure);
+  const views = answer.value;
+  saveFile(`${t("inventory.title")}.csv`, content === "list" ? listCsv(views, form) : linesCsv(views, form), "text/csv;charset=utf-8");
+  addToast(t("inventory.exported", { count: views.length, number: countText(views.length) }));
+}
+
+/** One row a document. */
+export function listCsv(views: readonly DocumentView[], form: CsvForm): string {
+  const moment = (at: number | null) => (at === null ? "" : form === "machine" ? new Date(at).toISOString() : momentText(at));
+  const rows = views.map((view) => ({
+    number: view.number, type: view.type, status: view.status, documentDate: view.date, changeDate: moment(view.changedAt), processDate: moment(view.processedAt), location: view.layer, user: view.userName,
+    lines: view.lineCount, quantity: view.quantity, varianceQuantity: view.varianceQuantity ?? null, varianceCost: view.varianceCost ?? null, comment: view.comment,
+  }));
+  return printDocumentListCsv(rows, { form, canReadCost: canReadCost() });
+}
+
+/** The lines of all documents, with the columns of the file of one. */
+export function linesCsv(views: readonly DocumentView[], form: CsvForm): string {
+  const files = views.map((view) => documentRows(view, form, canReadCost()));
+  const [header = []] = files[0] ?? [];
+  return `\ufeff${printRows([header, ...files.flatMap((rows) => rows.slice(1))], csvForms[form].delimiter)}`;
+}

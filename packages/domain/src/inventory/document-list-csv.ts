@@ -1,0 +1,49 @@
+/** A list of documents as the rows of a CSV file, one row a document. */
+
+import { quantityScale, type Quantity } from "../measure/index.ts";
+import { centsScale, type Cents } from "../money/index.ts";
+import { guardCell, printRows } from "../text/index.ts";
+
+import { csvForms, writeNumber, type CsvForm } from "./document-csv.ts";
+
+/** The columns of such a file, in their order. */
+export const documentListColumns = ["DocumentNO", "Type", "Status", "DocumentDate", "ChangeDate", "ProcessDate", "Location", "User", "Lines", "Qty", "VarianceQty", "VarianceCost", "Comment"] as const;
+
+/** One document of the list; its dates and names as the form of the file writes them. */
+export interface DocumentListRow {
+  readonly number: string;
+  readonly type: string;
+  readonly status: string;
+  readonly documentDate: string;
+  readonly changeDate: string;
+  readonly processDate: string;
+  readonly location: string;
+  readonly user: string;
+  readonly lines: number;
+  readonly quantity: Quantity;
+  /** Null where nobody knows it, or it is not shown. */
+  readonly varianceQuantity: Quantity | null;
+  readonly varianceCost: Cents | null;
+  readonly comment: string;
+}
+
+/**
+ * Writes a list of documents as the text of a CSV file: the mark of UTF-8 and the names of the columns first. Texts that a spreadsheet would take for a
+ * formula get an apostrophe; the value is there for who may read costs.
+ *
+ * Source: behaviour 3.1 (CSV export).
+ *
+ * @example printDocumentListCsv([], { form: "fr", canReadCost: false }).startsWith("\ufeffDocumentNO;Type;") // => true
+ */
+export function printDocumentListCsv(rows: readonly DocumentListRow[], { form, canReadCost }: { readonly form: CsvForm; readonly canReadCost: boolean }): string {
+  const number = (units: number | null, scale: number): string => (units === null ? "" : writeNumber(units, scale, form));
+  const columns = documentListColumns.filter((column) => canReadCost || column !== "VarianceCost");
+  const cells = rows.map((row) => {
+    const cellOf: Readonly<Record<(typeof documentListColumns)[number], string>> = {
+      DocumentNO: guardCell(row.number), Type: row.type, Status: row.status, DocumentDate: row.documentDate, ChangeDate: row.changeDate, ProcessDate: row.processDate, Location: guardCell(row.location), User: guardCell(row.user),
+      Lines: String(row.lines), Qty: number(row.quantity, quantityScale), VarianceQty: number(row.varianceQuantity, quantityScale), VarianceCost: number(row.varianceCost, centsScale), Comment: guardCell(row.comment),
+    };
+    return columns.map((column) => cellOf[column]);
+  });
+  return `\ufeff${printRows([columns, ...cells], csvForms[form].delimiter)}`;
+}
