@@ -6,6 +6,7 @@ import { hasPermission } from "@comptoir/domain/access";
 import { checkClose, compareLines, heldCounts, lineEffectOf, listLines, listUncounted, type DocumentLine, type UncountedPolicy } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { cents } from "@comptoir/domain/money";
+import { placeholderItemId } from "@comptoir/domain/product";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -57,7 +58,7 @@ const preview = Effect.fn("previewClose")(function* (caller: Caller, id: number,
     }),
     added: sum(moving.filter((one) => one.quantity > 0)),
     withdrawn: sum(moving.filter((one) => one.quantity < 0)),
-    unchanged: effects.length - moving.length,
+    unchanged: effects.filter(({ line, quantity: amount }) => amount === 0 && line.itemId !== placeholderItemId).length,
     posted: byValue.slice(0, postedAtMost).map(({ line, quantity: amount, cost, isUncounted }) => ({
       lineId: isUncounted ? 0 : line.lineNo, itemId: line.itemId, sku: line.sku, description: line.description, quantity: quantity(amount), ...(isOpen ? { cost: cost === null ? null : cents(cost) } : {}), reasonCode: line.reason, isUncounted,
     })),

@@ -2,7 +2,7 @@
 import type { DocumentLineSave } from "@comptoir/api/wire";
 import { adjustmentReasons, listReasons, type ReasonCode } from "@comptoir/domain/inventory";
 import type { Quantity } from "@comptoir/domain/measure";
-import { Banner, Button, Card, IconButton, Inline, Stack } from "@comptoir/ui-react";
+import { Banner, Button, Card, IconButton, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -46,6 +46,7 @@ export function AdjustmentPart({ store, head, isHeld }: Readonly<{ store: CountS
     if (news !== null) giveFeedback(news.kind === "counted" ? "counted" : news.kind === "refused" ? "refused" : "unknown", isMuted);
   };
   const correct = (line: ShownLine, amount: Quantity) => void save([{ id: line.id, version: line.version, quantity: amount }]);
+  const lastScan = <LastScan last={last} choice={choice} onChoose={(itemId) => void adjustment.choose(itemId)} onLater={adjustment.forgetChoice} laterWords={t("common.cancel")} />;
   return (
     <Stack gap={3}>
       <fieldset className={styles["reasons"]}>
@@ -70,7 +71,7 @@ export function AdjustmentPart({ store, head, isHeld }: Readonly<{ store: CountS
           find={store.find}
           isCode={store.isCode}
         >
-          <CameraButton onScan={(code) => void adjustment.scan(code, reason).then(tell)} />
+          <CameraButton onScan={(code) => void adjustment.scan(code, reason).then(tell)}>{lastScan}</CameraButton>
         </ScanField>
       </div>
       {failure !== null && pending.length > 0 && (
@@ -80,18 +81,18 @@ export function AdjustmentPart({ store, head, isHeld }: Readonly<{ store: CountS
           actions={
             <>
               <Button size="compact" icon="refresh" onClick={() => void adjustment.drain()}>{t("common.retry")}</Button>
-              <Button size="compact" onClick={adjustment.drop}>{t("inventory.dropRefused")}</Button>
+              {failure.status !== null && failure.status !== 401 && <Button size="compact" onClick={() => void adjustment.drop()}>{t("inventory.dropOne", { code: pending[0]?.text ?? "" })}</Button>}
             </>
           }
         >
           <PartFailure failure={failure} />
         </Banner>
       )}
-      <LastScan last={last} choice={choice} onChoose={(itemId) => void adjustment.choose(itemId)} onLater={adjustment.forgetChoice} />
-      <Inline justify="between">
+      {lastScan}
+      <div className={styles["underScan"]}>
         <span className={styles["muted"]}>{t(`inventory.effect_${adjustmentReasons[reason].direction === "add" ? "add" : "withdraw"}`)}</span>
         <IconButton icon="bell" pressed={!isMuted} label={t(isMuted ? "inventory.soundOn" : "inventory.soundOff")} onClick={toggleMuted} />
-      </Inline>
+      </div>
       <Card flush>
         <LinesTable store={store} head={head} mayEdit={!isHeld} onQuantity={correct} />
       </Card>

@@ -67,6 +67,37 @@ test("a code of several items waits for a choice", async () => {
   expect(shown(world.lines)).toEqual([["CHED", "LOST", 4]]);
 });
 
+test("two codes of several items ask one after the other, and what was scanned is read once", async () => {
+  const { world, store } = open();
+  const adjustment = store();
+  await adjustment.scan("4*0062325540104", "LOST");
+  await adjustment.scan("0062325540104", "FOUND");
+  await adjustment.choose(cheddar.itemId);
+  await adjustment.choose(cream.itemId);
+  expect([shown(world.lines), adjustment.state.choice]).toEqual([[["CHED", "LOST", 4], ["CREME", "FOUND", 1]], null]);
+});
+
+test("half a piece is refused at once, scanned, found by name or chosen", async () => {
+  const { world, store } = open();
+  const adjustment = store();
+  const kinds = [(await adjustment.scan("1,5*036000291452", "LOST"))?.kind, (await adjustment.pick(milk, "0.5", "LOST"))?.kind, (await adjustment.pick(milk, "-1", "LOST"))?.kind];
+  await adjustment.scan("0.5*0062325540104", "LOST");
+  await adjustment.choose(cream.itemId);
+  expect([kinds, world.lines, adjustment.state.pending]).toEqual([["refused", "refused", "refused"], [], []]);
+});
+
+test("giving up what the server refuses gives up nothing behind it", async () => {
+  const { world, store } = open();
+  world.isDown = true;
+  const adjustment = store();
+  await adjustment.scan("999", "LOST");
+  await adjustment.scan("036000291452", "LOST");
+  expect(adjustment.state.pending.length).toBe(2);
+  world.isDown = false;
+  await adjustment.drop();
+  expect([shown(world.lines), adjustment.state.pending.length]).toEqual([[["LAIT2", "LOST", 1]], 0]);
+});
+
 test("an unknown code makes a line of its own", async () => {
   const { world, store } = open();
   const adjustment = store();

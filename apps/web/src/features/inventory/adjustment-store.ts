@@ -1,6 +1,6 @@
 /** What is scanned into an adjustment: each scan is kept on the device until the server has its line, one after the other. */
 import type { DocumentLineSave } from "@comptoir/api/wire";
-import { isReasonCode, parseReason, readScan, type CountScan, type ReasonCode } from "@comptoir/domain/inventory";
+import { checkLineQuantity, isReasonCode, parseReason, readScan, type CountScan, type ReasonCode } from "@comptoir/domain/inventory";
 import { addQuantity, quantity } from "@comptoir/domain/measure";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -21,7 +21,16 @@ export interface AdjustmentState {
   pending: readonly PendingScan[];
   failure: Failure | null;
   last: ScanNews | null;
-  choice: { readonly scan: CountScan; readonly products: readonly ListedProduct[]; readonly reason: ReasonCode } | null;
+  /** The first code of several items that a person has to choose from. */
+  choice: Choice | null;
+}
+
+interface Choice {
+  /** As it was scanned. */
+  readonly text: string;
+  readonly scan: CountScan;
+  readonly products: readonly ListedProduct[];
+  readonly reason: ReasonCode;
 }
 
 export interface AdjustmentDeps {
@@ -37,6 +46,8 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
   const key = `adjustment.${documentId}`;
   const state = proxy<AdjustmentState>({ pending: ref(readPending(device.get(key))), failure: null, last: null, choice: null });
   let turn = 0;
+  /** Codes that wait for the choice before theirs. */
+  let later: readonly Choice[] = [];
   let running: Promise<void> | null = null;
 
   const keep = (pending: readonly PendingScan[]) => {
@@ -85,6 +96,17 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
     return running;
   };
 
+  const halfPiece = (scan: CountScan, product: ListedProduct | undefined): ScanNews | null => {
+    const fits = product === undefined ? null : checkLineQuantity({ quantity: scan.quantity, decimals: product.decimals }, "ADJUSTMENT");
+    return fits?.ok === false ? news("refused", { code: scan.code, issues: fits.issues.map(({ code }) => code) }) : null;
+  };
+
+  const nextChoice = () => {
+    const [next = null, ...others] = later;
+    state.choice = next === null ? null : ref(next);
+    later = others;
+  };
+
   const add = (scan: PendingScan): Promise<void> => {
     keep([...state.pending, scan]);
     return drain();
@@ -98,29 +120,39 @@ export function createAdjustmentStore({ documentId, device, productsOf, lines, s
       if (!scan.ok) return news("refused", { code: text, issues: scan.issues.map(({ code }) => code) });
       const products = productsOf(scan.value.code);
       if (products.length > 1) {
-        state.choice = ref({ scan: scan.value, products, reason });
+        const choice = { text, scan: scan.value, products, reason };
+        if (state.choice === null) state.choice = ref(choice);
+        else later = [...later, choice];
         return news("choose", { code: scan.value.code });
       }
+      const refusal = halfPiece(scan.value, products[0]);
+      if (refusal !== null) return refusal;
       await add({ text, reason, itemId: null });
       return state.last;
     },
     pick: async (product: ListedProduct, before: string, reason: ReasonCode): Promise<ScanNews | null> => {
-      await add({ text: `${before === "" ? "" : `${before}*`}${product.sku}`, reason, itemId: product.itemId });
+      const text = `${before === "" ? "" : `${before}*`}${product.sku}`;
+      const scan = readScan(text);
+      const refusal = scan.ok ? halfPiece(scan.value, product) : news("refused", { code: text, issues: scan.issues.map(({ code }) => code) });
+      if (refusal !== null) return refusal;
+      await add({ text, reason, itemId: product.itemId });
       return state.last;
     },
     choose: async (itemId: number): Promise<void> => {
       const { choice } = state;
       if (choice === null) return;
-      state.choice = null;
-      const { scan, reason } = choice;
-      await add({ text: `${scan.quantity / 1_000}*${scan.code}`, reason, itemId });
+      nextChoice();
+      const { text, scan, products, reason } = choice;
+      if (halfPiece(scan, products.find((product) => product.itemId === itemId)) === null) await add({ text, reason, itemId });
     },
-    forgetChoice: (): void => void (state.choice = null),
+    /** Nobody chose: nothing of it is in the document. */
+    forgetChoice: (): void => nextChoice(),
     drain,
-    /** Gives up what the server does not take. */
-    drop: (): void => {
-      keep([]);
+    /** Gives up the scan that the server does not take, and goes on with those behind it. */
+    drop: (): Promise<void> => {
+      keep(state.pending.slice(1));
       state.failure = null;
+      return drain();
     },
   };
 }

@@ -1,15 +1,15 @@
 /** Closing: what will be posted by its value, and what stands in the way first. */
-import type { ClosePreview } from "@comptoir/api/wire";
+import type { ClosePreview, DocumentView } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { isErrorCode } from "@comptoir/domain/errors";
 import { uncountedPolicies, type UncountedPolicy } from "@comptoir/domain/inventory";
-import { Badge, Banner, Button, Card, Checkbox, DataTable, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
-import type { TableColumn } from "@comptoir/ui-react";
+import { Badge, Banner, Button, Card, Checkbox, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation } from "wouter";
 
+import { phoneQuery, useMedia } from "../../entity/use-media.ts";
 import type { ScreenProps } from "../../routes.ts";
 import { session } from "../../session/session.ts";
 import { clockText, countText } from "../../session/written.ts";
@@ -22,10 +22,11 @@ import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { holdDocument, isHeldByOther } from "./document-actions.ts";
 import { deviceId } from "./device/device-id.ts";
-import type { DocumentHead } from "./inventory-gateway.ts";
+import { Recounts, WillPost } from "./closing-figures.tsx";
+import type { LineRow } from "./inventory-gateway.ts";
 import { documentGateway } from "./inventory-requests.ts";
 import { journal } from "./inventory.ts";
-import { differenceText, documentPath, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
+import { documentPath, lineName, moneyText, quantityText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 
 interface Asked {
@@ -49,20 +50,21 @@ export function ClosePage({ params }: ScreenProps): ReactElement {
 function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
   const [policy, setPolicy] = useState<UncountedPolicy | null>(null);
   const [turn, setTurn] = useState(0);
-  const [head, setHead] = useAnswer(askHead, { id, policy: null, turn });
+  const [head] = useAnswer(askHead, { id, policy: null, turn });
   const [preview] = useAnswer(askPreview, { id, policy: policy ?? (head?.ok === true ? head.value.uncountedPolicy : null), turn });
   const again = () => setTurn(turn + 1);
   const failed = head?.ok === false ? head.failure : preview?.ok === false ? preview.failure : null;
   if (failed !== null) return <Page><ErrorState isPage title={t("inventory.closeFailed")} description={<PartFailure failure={failed} />} retryLabel={t("common.retry")} onRetry={again} /></Page>;
   if (head?.ok !== true || preview?.ok !== true) return <Page><Card><SkeletonRows rows={8} label={t("common.loading")} /></Card></Page>;
-  return <Closing head={head.value} preview={preview.value} policy={policy ?? head.value.uncountedPolicy} onPolicy={setPolicy} onAgain={again} onHead={(next) => setHead({ ok: true, value: next })} />;
+  return <Closing head={head.value} preview={preview.value} policy={policy ?? head.value.uncountedPolicy} onPolicy={setPolicy} onAgain={again} />;
 }
 
-type ClosingProps = Readonly<{ head: DocumentHead; preview: ClosePreview; policy: UncountedPolicy | null; onPolicy: (policy: UncountedPolicy) => void; onAgain: () => void; onHead: (head: DocumentHead) => void }>;
+type ClosingProps = Readonly<{ head: DocumentView; preview: ClosePreview; policy: UncountedPolicy | null; onPolicy: (policy: UncountedPolicy) => void; onAgain: () => void }>;
 
-function Closing({ head, preview, policy, onPolicy, onAgain }: ClosingProps): ReactElement {
+function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onAgain }: ClosingProps): ReactElement {
   const { claims, user } = useSnapshot(session.state);
   const [, navigate] = useLocation();
+  const isPhone = useMedia(phoneQuery);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [dropsPending, setDropsPending] = useState(false);
   const [acceptsOverlap, setAcceptsOverlap] = useState(false);
@@ -106,6 +108,9 @@ function Closing({ head, preview, policy, onPolicy, onAgain }: ClosingProps): Re
     onAgain();
   };
 
+  // On a phone it stands where the thumb is, below everything that it does.
+  const closing = <Button variant="primary" icon="check" block={isPhone} busy={isBusy} disabled={!isReady} onClick={() => void close()}>{t("inventory.closeNow")}</Button>;
+
   return (
     <Page>
       <PageHeader
@@ -114,7 +119,7 @@ function Closing({ head, preview, policy, onPolicy, onAgain }: ClosingProps): Re
         actions={
           <>
             <Button icon="chevron-left" onClick={() => navigate(documentPath(head.id))}>{t("inventory.back")}</Button>
-            <Button variant="primary" icon="check" busy={isBusy} disabled={!isReady} onClick={() => void close()}>{t("inventory.closeNow")}</Button>
+            {!isPhone && closing}
           </>
         }
       />
@@ -134,7 +139,7 @@ function Closing({ head, preview, policy, onPolicy, onAgain }: ClosingProps): Re
                     <span className={styles["blocker"]}>{issueText({ code, field: null, params: params ?? {} })}</span>
                   ) : (
                     <Link className={styles["blocker"] ?? ""} href={`${documentPath(head.id)}?line=${lineId}`}>
-                      <span className={styles["name"]}>{nameOf(head, lineId)}</span>
+                      <span className={styles["name"]}>{nameOf(lines, lineId)}</span>
                       <Badge tone="danger">{isErrorCode(code) ? issueText({ code, field: null, params: params ?? {} }) : code}</Badge>
                     </Link>
                   )}
@@ -188,51 +193,12 @@ function Closing({ head, preview, policy, onPolicy, onAgain }: ClosingProps): Re
           </Banner>
         )}
         {head.approvedBy !== null && <Banner tone="positive">{t(head.approvedBy.userId === user?.id ? "inventory.approvedByYou" : "inventory.approvedByName", { name: head.approvedBy.userName })}</Banner>}
-        <Card title={t("inventory.willPost")} flush>
-          <div className={styles["sums"]}>
-            <Sum label={t("inventory.added")} lines={preview.added.lines} figure={differenceText(preview.added.quantity)} value={seesCost ? moneyText(preview.added.cost) : null} />
-            <Sum label={t("inventory.withdrawn")} lines={preview.withdrawn.lines} figure={differenceText(preview.withdrawn.quantity)} value={seesCost ? moneyText(preview.withdrawn.cost) : null} />
-            <div className={styles["sum"]}>
-              <span className={styles["muted"]}>{t("inventory.unchanged")}</span>
-              <span className={styles["figure"]}>{countText(preview.unchanged)}</span>
-            </div>
-          </div>
-          {(preview.added.unknownCosts ?? 0) + (preview.withdrawn.unknownCosts ?? 0) > 0 && <p className={styles["note"]}>{t("inventory.unknownCosts", { count: (preview.added.unknownCosts ?? 0) + (preview.withdrawn.unknownCosts ?? 0), number: countText((preview.added.unknownCosts ?? 0) + (preview.withdrawn.unknownCosts ?? 0)) })}</p>}
-          <Posted head={head} preview={preview} seesCost={seesCost} />
-        </Card>
+        <Recounts documentId={head.id} lines={lines} />
+        <WillPost head={head} preview={preview} seesCost={seesCost} />
+        {isPhone && closing}
       </Stack>
     </Page>
   );
-}
-
-function Sum({ label, lines, figure, value }: Readonly<{ label: string; lines: number; figure: string; value: string | null }>): ReactElement {
-  return (
-    <div className={styles["sum"]}>
-      <span className={styles["muted"]}>{label}</span>
-      <span className={styles["figure"]}>{value ?? figure}</span>
-      <span className={styles["muted"]}>{value === null ? t("inventory.linesOnly", { count: lines, number: countText(lines) }) : t("inventory.linesAndUnits", { count: lines, lines: countText(lines), units: figure })}</span>
-    </div>
-  );
-}
-
-function Posted({ head, preview, seesCost }: Readonly<{ head: DocumentHead; preview: ClosePreview; seesCost: boolean }>): ReactElement {
-  type Row = ClosePreview["posted"][number];
-  const columns: readonly TableColumn<Row>[] = [
-    {
-      key: "item",
-      header: t("inventory.item"),
-      cell: (row) => (
-        <Link className={styles["open"] ?? ""} href={`${documentPath(head.id)}?line=${row.lineId}`}>
-          <span className={styles["name"]}>{lineName({ ...row, key: row.sku })}</span>
-          <span className={styles["second"]}>{row.sku}{row.isUncounted && <Badge tone="warning">{t("inventory.notCounted")}</Badge>}</span>
-        </Link>
-      ),
-    },
-    ...(head.type === "ADJUSTMENT" ? [{ key: "reason", header: t("inventory.reason"), cell: (row: Row) => reasonText(row.reasonCode) }] : []),
-    { key: "quantity", header: t("inventory.difference"), numeric: true, cell: ({ quantity }) => differenceText(quantity), negative: ({ quantity }) => quantity < 0 },
-    ...(seesCost ? [{ key: "value", header: t("inventory.value"), numeric: true, cell: ({ cost }: Row) => moneyText(cost), negative: ({ cost }: Row) => (cost ?? 0) < 0 }] : []),
-  ];
-  return <div className={styles["lines"]}><DataTable caption={t("inventory.willPost")} columns={columns} rows={preview.posted} rowKey={({ lineId, itemId }) => `${lineId}-${itemId}`} maxHeight="max(280px, 60dvh)" empty={<p className={styles["note"]}>{t("inventory.postsNothing")}</p>} /></div>;
 }
 
 /** What waits on this very device is sent before anything is closed. */
@@ -257,7 +223,7 @@ function useOwnWaiting(documentId: number): number {
   return waiting;
 }
 
-function nameOf(head: DocumentHead & { readonly lines?: readonly { readonly id: number; readonly description: string; readonly sku: string; readonly key: string }[] }, lineId: number): string {
-  const line = head.lines?.find(({ id }) => id === lineId);
+function nameOf(lines: readonly LineRow[], lineId: number): string {
+  const line = lines.find(({ id }) => id === lineId);
   return line === undefined ? t("inventory.lineNumber", { number: lineId }) : lineName(line);
 }

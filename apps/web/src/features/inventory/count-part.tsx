@@ -1,6 +1,6 @@
 /** Counting: the scan field, the last scan large, the lines. */
 import { parseQuantity, wholeQuantity } from "@comptoir/domain/measure";
-import { Button, Card, IconButton, Inline, Stack } from "@comptoir/ui-react";
+import { Button, Card, IconButton, Stack } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -14,7 +14,7 @@ import { LastScan } from "./last-scan.tsx";
 import { LinesTable } from "./lines-table.tsx";
 import { giveFeedback, type Feedback } from "./scan-feedback.ts";
 import { ScanField } from "./scan-field.tsx";
-import { WaitingBadge } from "./sync-banner.tsx";
+import { SyncBanner, WaitingBadge } from "./sync-banner.tsx";
 import styles from "./inventory.module.css";
 
 const mutedKey = "scan.muted";
@@ -41,19 +41,22 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
     const amount = before === "" ? null : parseQuantity(before.replace(",", "."));
     void store.pick(product, amount?.ok === true ? amount.value : wholeQuantity(1)).then(tell);
   };
+  const lastScan = <LastScan last={last} choice={choice} onChoose={(itemId) => void store.choose(itemId)} onLater={() => void store.settleChoice()} />;
   return (
     <Stack gap={3}>
       <div className={styles["sticky"]}>
         <ScanField onScan={scan} onPick={pick} find={store.find} isCode={store.isCode}>
           <WaitingBadge store={store} />
-          <CameraButton onScan={scan} />
+          <CameraButton onScan={scan}>{lastScan}</CameraButton>
         </ScanField>
       </div>
-      <LastScan last={last} choice={choice} onChoose={(itemId) => void store.choose(itemId)} onLater={() => void store.settleChoice()} />
-      <Inline justify="between">
+      {lastScan}
+      {/* Below: what is told of waiting scans does not move the field that is scanned into. */}
+      <SyncBanner store={store} head={head} />
+      <div className={styles["underScan"]}>
         <Button icon="undo" onClick={() => void store.undo().then(tell)}>{t("inventory.undoLast")}</Button>
         <IconButton icon="bell" pressed={!isMuted} label={t(isMuted ? "inventory.soundOn" : "inventory.soundOff")} onClick={toggleMuted} />
-      </Inline>
+      </div>
       <Card flush>
         <LinesTable store={store} head={head} mayEdit />
       </Card>

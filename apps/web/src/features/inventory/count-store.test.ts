@@ -52,6 +52,20 @@ describe("a scan", () => {
     expect([news.kind, news.issues, store.state.lines.length]).toEqual(["refused", ["REQUIRED"], 0]);
   });
 
+  it("of half a piece counts nothing, and says so at once", async () => {
+    const { store } = memoryCounts().phone("p1");
+    await store.open(7);
+    const scanned = await store.scan("2.5*036000291452");
+    const picked = await store.pick(milk, quantity(500));
+    expect([scanned.kind, scanned.issues, picked.kind, store.state.lines.length, store.state.waiting]).toEqual(["refused", ["INTEGER"], "refused", 0, 0]);
+  });
+
+  it("finds items by words that a keyboard of full width types", async () => {
+    const { store } = memoryCounts().phone("p1");
+    await store.open(7);
+    expect(store.find("ｌａｉｔ", 5).map(({ sku }) => sku)).toEqual(["LAIT2"]);
+  });
+
   it("goes on from the tab that was killed", async () => {
     const counts = memoryCounts();
     const first = counts.phone("p1");

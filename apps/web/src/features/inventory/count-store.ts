@@ -1,5 +1,5 @@
 /** One count on this device: each scan is written down here first, shown, and sent when the server is there. */
-import { readScan, scanEvent, type CountChange, type CountScan } from "@comptoir/domain/inventory";
+import { checkLineQuantity, readScan, scanEvent, type CountChange, type CountScan } from "@comptoir/domain/inventory";
 import { quantity, type Quantity } from "@comptoir/domain/measure";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -150,6 +150,9 @@ export function createCountStore(deps: CountStoreDeps) {
   };
 
   const count = async (scan: CountScan, product: ListedProduct | undefined, isSeveral = false): Promise<ScanNews> => {
+    // Half a piece is refused here, with its tone, and not by the server when nobody listens any more.
+    const fits = product === undefined ? null : checkLineQuantity({ quantity: scan.quantity, decimals: product.decimals }, "COUNT");
+    if (fits?.ok === false) return news("refused", { code: scan.code, issues: fits.issues.map(({ code }) => code) });
     const lineKey = isSeveral && product !== undefined ? product.sku : scan.lineKey;
     const line = await write({ lineKey, code: scan.code, change: { kind: "add", quantity: scan.quantity } }, isSeveral ? (product?.itemId ?? null) : null);
     const isUnknown = (line?.itemId ?? product?.itemId ?? 0) === 0;
@@ -408,4 +411,4 @@ function findProducts(products: readonly ListedProduct[], text: string, atMost: 
   return found.toSorted((one, other) => Number(fold(other.description).startsWith(first)) - Number(fold(one.description).startsWith(first))).slice(0, atMost);
 }
 
-const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,4 +1,5 @@
 /** What is known of a document beside its lines: what stands in the way, how far it is, who counts where, who did what. */
+import { quantity } from "@comptoir/domain/measure";
 import { Badge, Button, DescriptionList, Stack } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -45,7 +46,7 @@ export function DocumentAside({ store, head, onGo }: Readonly<{ store: CountStor
           {unmatched.length + recounts.length > shownAtMost && <p className={styles["muted"]}>{t("inventory.andMore", { number: countText(unmatched.length + recounts.length - shownAtMost) })}</p>}
         </section>
       )}
-      {head.type === "COUNT" && isOpen && (
+      {head.type === "COUNT" && head.status === "OPEN" && (
         <section>
           <h2 className={styles["heading"]}>{t("inventory.whoCounts")}</h2>
           {devices.length === 0 && <p className={styles["muted"]}>{t("inventory.nobodyCounts")}</p>}
@@ -70,8 +71,8 @@ export function DocumentAside({ store, head, onGo }: Readonly<{ store: CountStor
             ...(head.approvedBy === null ? [] : [{ key: "approved", label: t("inventory.approvedBy"), value: head.approvedBy.userName }]),
             ...(head.closedBy === null || head.processedAt === null ? [] : [{ key: "closed", label: t("inventory.closedBy"), value: `${head.closedBy.userName}, ${momentText(head.processedAt)}` }]),
             { key: "lines", label: t("inventory.lines"), value: countText(lines.length) },
-            { key: "units", label: t("inventory.quantity"), value: quantityText(head.quantity) },
-            ...(head.type === "COUNT" && isOpen
+            { key: "units", label: t("inventory.quantity"), value: quantityText(quantity(lines.reduce((sum, line) => sum + line.quantity, 0))) },
+            ...(head.type === "COUNT" && head.status === "OPEN"
               ? [
                   { key: "products", label: t("inventory.productsHere"), value: productsAsOf === null ? t("inventory.noProducts") : momentText(productsAsOf) },
                   { key: "waiting", label: t("inventory.waitingHere"), value: countText(waiting) },
@@ -80,7 +81,7 @@ export function DocumentAside({ store, head, onGo }: Readonly<{ store: CountStor
               : []),
           ]}
         />
-        {isOpen && head.type === "COUNT" && <Button size="compact" icon="refresh" onClick={() => void store.loadProducts()}>{t("inventory.refreshProducts")}</Button>}
+        {head.status === "OPEN" && head.type === "COUNT" && <Button size="compact" icon="refresh" onClick={() => void store.loadProducts()}>{t("inventory.refreshProducts")}</Button>}
       </section>
       {(head.reversedBy !== null || head.reverses !== null) && (
         <section>

@@ -129,10 +129,10 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
         }
         actions={
           <>
-            {!hasAside && <IconButton icon="info" label={t("inventory.details")} onClick={() => setAsideOpen(true)} />}
             {hasAside && actions.may("suspend", head) && <Button icon="clock" onClick={() => actions.run("suspend", head)}>{t("inventory.suspend")}</Button>}
             {actions.may("close", head) && <Button variant="primary" icon="check" onClick={() => actions.run("close", head)}>{t("inventory.close")}</Button>}
             {actions.may("continue", head) && <Button variant="primary" icon="chevron-right" onClick={() => actions.run("continue", head)}>{t("inventory.continue")}</Button>}
+            {!hasAside && <IconButton icon="info" label={t("inventory.details")} onClick={() => setAsideOpen(true)} />}
             <Menu
               label={t("inventory.actionsOf", { number: head.number })}
               trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("inventory.actionsOf", { number: head.number })} />}
@@ -149,7 +149,7 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
       />
       <div className={hasAside ? styles["split"] : undefined}>
         <Stack gap={3}>
-          <SyncBanner store={store} head={head} />
+          {!(isCounting && head.type === "COUNT") && <SyncBanner store={store} head={head} />}
           {head.status === "SUSPENDED" && <Banner tone="warning" title={t("inventory.isSuspended")}>{mayChange ? t("inventory.isSuspendedText") : undefined}</Banner>}
           {head.type === "ADJUSTMENT" && isCounting && holder !== null && (
             <Banner tone="warning" actions={<Button size="compact" onClick={() => void hold.takeOver()}>{t("inventory.takeOver")}</Button>}>{t("inventory.heldBy", { name: holder.userName })}</Banner>

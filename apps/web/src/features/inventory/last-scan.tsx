@@ -1,5 +1,6 @@
 /** The last scan, to be read at arm's length. */
 import { isErrorCode } from "@comptoir/domain/errors";
+import { mostScanned } from "@comptoir/domain/inventory";
 import { Announcement, Button, Icon } from "@comptoir/ui-react";
 import type { IconName } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -9,11 +10,14 @@ import type { CountState, ScanNews } from "./count-store.ts";
 import { differenceText, quantityText } from "./inventory-words.ts";
 import styles from "./last-scan.module.css";
 
-export type LastScanProps = Readonly<{ last: ScanNews | null; choice: CountState["choice"]; onChoose: (itemId: number) => void; onLater: () => void }>;
+/** What is wrong with a scan, in words for who holds the scanner. */
+const scanIssueText = (code: string): string => (code === "REQUIRED" ? t("inventory.noCode") : code === "LINE_QUANTITY" ? t("inventory.scanQuantity", { most: quantityText(mostScanned) }) : isErrorCode(code) ? t(`errors.${code}`, { max: 39 }) : code);
+
+export type LastScanProps = Readonly<{ last: ScanNews | null; choice: CountState["choice"]; onChoose: (itemId: number) => void; onLater: () => void; /** What leaving the choice for later is called. */ laterWords?: string }>;
 
 const icons = { counted: "check", unknown: "alert", choose: "info", refused: "error", undone: "undo" } as const satisfies Record<ScanNews["kind"], IconName>;
 
-export function LastScan({ last, choice, onChoose, onLater }: LastScanProps): ReactElement {
+export function LastScan({ last, choice, onChoose, onLater, laterWords = t("inventory.chooseLater") }: LastScanProps): ReactElement {
   if (choice !== null) {
     return (
       <section className={`${styles["card"]} ${styles["choose"]}`} aria-label={t("inventory.chooseItem")}>
@@ -21,9 +25,12 @@ export function LastScan({ last, choice, onChoose, onLater }: LastScanProps): Re
         <p className={styles["code"]}>{choice.scan.code}</p>
         <div className={styles["choices"]}>
           {choice.products.map(({ itemId, description, sku }) => (
-            <Button key={itemId} block onClick={() => onChoose(itemId)}>{`${description} · ${sku}`}</Button>
+            <button key={itemId} type="button" className={styles["option"]} onClick={() => onChoose(itemId)}>
+              <span>{description || sku}</span>
+              <span className={styles["code"]}>{sku}</span>
+            </button>
           ))}
-          <Button block variant="quiet" onClick={onLater}>{t("inventory.chooseLater")}</Button>
+          <Button block variant="quiet" onClick={onLater}>{laterWords}</Button>
         </div>
       </section>
     );
@@ -42,7 +49,7 @@ export function LastScan({ last, choice, onChoose, onLater }: LastScanProps): Re
           {kind === "counted" && added !== 1_000 && ` · ${differenceText(added)}${unit === "" ? "" : ` ${unit}`}`}
           {kind === "undone" && ` · ${t("inventory.takenBack")}`}
         </p>
-        {issues.map((issue) => <p key={issue} className={styles["issue"]}>{isErrorCode(issue) ? t(`errors.${issue}`) : issue}</p>)}
+        {issues.map((issue) => <p key={issue} className={styles["issue"]}>{scanIssueText(issue)}</p>)}
         {kind === "unknown" && <p className={styles["issue"]}>{t("inventory.unknownText")}</p>}
       </div>
       {kind !== "refused" && <p key={last.turn} className={styles["count"]}>{quantityText(count)}</p>}

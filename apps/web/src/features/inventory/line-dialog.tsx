@@ -22,6 +22,7 @@ export type LineDialogProps = Readonly<{ store: CountStore; head: DocumentHead; 
 export function LineDialog({ store, head, line, mayEdit, seesExpected, seesCost, onClose }: LineDialogProps): ReactElement {
   const { claims, user } = useSnapshot(session.state);
   const { save, isBusy, dialog } = useLineSave(store, head, onClose);
+  const [isShown, setShown] = useState(false);
   const isCount = head.type === "COUNT";
   const seesStock = hasPermission(claims?.permissions ?? [], ["INVENTORY_READ"]);
   // A line that the server does not have yet can be corrected, and nothing else.
@@ -29,6 +30,11 @@ export function LineDialog({ store, head, line, mayEdit, seesExpected, seesCost,
   const change = (changes: Omit<DocumentLineSave, "id" | "version">) => save([{ id: line.id, version: line.version, ...changes }]);
   if (dialog !== null) return dialog;
   const { currentQuantity, varianceQuantity, varianceCost, recount, firstQuantity } = line;
+  const asksSecond = mayEdit && isCount && isStored && line.asksForRecount === true;
+  const isOwn = line.counters.includes(user?.id ?? 0);
+  // Who counts again is not told what was counted first, until they ask for it.
+  const isHidden = asksSecond && !isOwn && recount === null && !isShown;
+  const second = asksSecond && <SecondCount line={line} isOwn={isOwn} isBusy={isBusy} onCount={(amount) => void change({ recount: amount })} />;
   return (
     <Dialog
       open
@@ -46,19 +52,21 @@ export function LineDialog({ store, head, line, mayEdit, seesExpected, seesCost,
       }
     >
       <Stack gap={4}>
+        {isHidden && second}
+        {isHidden && <div><Button size="compact" icon="eye" onClick={() => setShown(true)}>{t("inventory.showFirst")}</Button></div>}
         <DescriptionList
           items={[
             { key: "sku", label: t("inventory.sku"), value: line.sku },
             ...(line.upc === "" || line.upc === line.sku ? [] : [{ key: "upc", label: t("inventory.barcode"), value: line.upc }]),
             ...(line.department === null ? [] : [{ key: "department", label: t("inventory.department"), value: line.department }]),
             ...(line.vendor === null ? [] : [{ key: "vendor", label: t("inventory.vendor"), value: line.vendor }]),
-            { key: "quantity", label: t(isCount ? "inventory.counted" : "inventory.quantity"), value: quantityText(line.quantity) },
+            ...(isHidden ? [] : [{ key: "quantity", label: t(isCount ? "inventory.counted" : "inventory.quantity"), value: quantityText(line.quantity) }]),
             ...(isCount ? [] : [{ key: "reason", label: t("inventory.reason"), value: reasonText(line.reasonCode) }]),
             ...(firstQuantity === undefined || recount === null ? [] : [{ key: "first", label: t("inventory.firstCount"), value: quantityText(firstQuantity) }]),
             ...(recount === null ? [] : [{ key: "recount", label: t("inventory.recountBy", { name: recount.userName }), value: quantityText(recount.quantity) }]),
-            ...(seesExpected && currentQuantity !== undefined ? [{ key: "expected", label: t("inventory.expected"), value: quantityText(currentQuantity) }] : []),
-            ...(seesExpected && varianceQuantity !== undefined ? [{ key: "difference", label: t("inventory.difference"), value: differenceText(varianceQuantity) }] : []),
-            ...(seesExpected && seesCost && varianceCost !== undefined ? [{ key: "value", label: t("inventory.value"), value: moneyText(varianceCost) }] : []),
+            ...(seesExpected && !isHidden && currentQuantity !== undefined ? [{ key: "expected", label: t("inventory.expected"), value: quantityText(currentQuantity) }] : []),
+            ...(seesExpected && !isHidden && varianceQuantity !== undefined ? [{ key: "difference", label: t("inventory.difference"), value: differenceText(varianceQuantity) }] : []),
+            ...(seesExpected && seesCost && !isHidden && varianceCost !== undefined ? [{ key: "value", label: t("inventory.value"), value: moneyText(varianceCost) }] : []),
             ...(line.countedTo === null ? [] : [{ key: "at", label: t("inventory.countedAt"), value: momentText(line.countedTo) }]),
           ]}
         />
@@ -66,9 +74,7 @@ export function LineDialog({ store, head, line, mayEdit, seesExpected, seesCost,
           <Match store={store} isReady={isStored} code={line.upc || line.key} mayMake={hasPermission(claims?.permissions ?? [], ["PRODUCT_CUD"])} onMatch={(itemId) => void change({ itemId })} />
         )}
         {(line.movedWhileCounting?.length ?? 0) > 0 && <Moved line={line} mayEdit={mayEdit} onChange={(movedAfterCount) => void change({ movedAfterCount })} />}
-        {mayEdit && isCount && isStored && line.asksForRecount === true && (
-          <SecondCount line={line} isOwn={line.counters.includes(user?.id ?? 0)} isBusy={isBusy} onCount={(amount) => void change({ recount: amount })} />
-        )}
+        {!isHidden && second}
       </Stack>
     </Dialog>
   );
@@ -87,7 +93,10 @@ function Match({ store, isReady, code, mayMake, onMatch }: Readonly<{ store: Cou
       <ul className={styles["matches"]}>
         {found.map(({ itemId, description, sku }) => (
           <li key={itemId}>
-            <Button block icon="tag" onClick={() => onMatch(itemId)}>{`${description} · ${sku}`}</Button>
+            <button type="button" className={styles["matchChoice"]} onClick={() => onMatch(itemId)}>
+              <span>{description || sku}</span>
+              <span className={styles["muted"]}>{sku}</span>
+            </button>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 /** Opens the camera, where the device has one: its reader is fetched then, and not before. */
 import { IconButton } from "@comptoir/ui-react";
 import { Suspense, useState } from "react";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 import { lazyPart } from "../../../shared/lazy-part.ts";
 import { t } from "../../../shared/text.ts";
@@ -12,7 +12,8 @@ const CameraDialog = lazyPart<CameraDialogProps>(["inventory"], () => import("./
 /** Browsers give the camera to pages of a secure address alone. */
 const hasCamera = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined;
 
-export function CameraButton({ onScan }: Readonly<{ onScan: (code: string) => void }>): ReactElement | null {
+/** Its children say what the last scan came to: they stand below the picture. */
+export function CameraButton({ onScan, children }: Readonly<{ onScan: (code: string) => void; children: ReactNode }>): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   if (!hasCamera()) return null;
   return (
@@ -20,7 +21,7 @@ export function CameraButton({ onScan }: Readonly<{ onScan: (code: string) => vo
       <IconButton icon="camera" label={t("inventory.camera")} onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense>
-          <CameraDialog onScan={onScan} onClose={() => setOpen(false)} />
+          <CameraDialog onScan={onScan} onClose={() => setOpen(false)}>{children}</CameraDialog>
         </Suspense>
       )}
     </>

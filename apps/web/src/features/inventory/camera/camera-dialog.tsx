@@ -2,7 +2,7 @@
 import { parseBarcode } from "@comptoir/domain/text";
 import { Button, Dialog } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 
 import { t } from "../../../shared/text.ts";
 import styles from "./camera.module.css";
@@ -12,12 +12,12 @@ import { openDecoder, type Decoder } from "./decoder.ts";
 const againMs = 2_000;
 const pauseMs = 120;
 
-export type CameraDialogProps = Readonly<{ onScan: (code: string) => void; onClose: () => void }>;
+export type CameraDialogProps = Readonly<{ onScan: (code: string) => void; onClose: () => void; children: ReactNode }>;
 
-export function CameraDialog({ onScan, onClose }: CameraDialogProps): ReactElement {
+export function CameraDialog({ onScan, onClose, children }: CameraDialogProps): ReactElement {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<"denied" | "failed" | null>(null);
-  const [last, setLast] = useState<string | null>(null);
+  const [isScanned, setScanned] = useState(false);
   const latest = useRef(onScan);
   useEffect(function keepLatest() {
     latest.current = onScan;
@@ -35,7 +35,7 @@ export function CameraDialog({ onScan, onClose }: CameraDialogProps): ReactEleme
       const isAgain = code === seen.code && now - seen.at < againMs;
       Object.assign(seen, { code, at: now });
       if (isAgain) return;
-      setLast(code);
+      setScanned(true);
       latest.current(code);
     };
     const run = async () => {
@@ -73,7 +73,7 @@ export function CameraDialog({ onScan, onClose }: CameraDialogProps): ReactEleme
   return (
     <Dialog open size="medium" title={t("inventory.camera")} closeLabel={t("common.close")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
       {problem === null ? <video ref={video} className={styles["video"]} muted playsInline aria-label={t("inventory.camera")} /> : <p role="alert">{t(problem === "denied" ? "inventory.cameraDenied" : "inventory.cameraFailed")}</p>}
-      <p className={styles["code"]} aria-live="polite">{last ?? t("inventory.cameraHint")}</p>
+      {problem === null && (isScanned ? <div className={styles["result"]}>{children}</div> : <p className={styles["hint"]}>{t("inventory.cameraHint")}</p>)}
     </Dialog>
   );
 }
