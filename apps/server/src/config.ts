@@ -39,7 +39,14 @@ export interface ServerConfig {
   readonly directory: Option.Option<DirectorySettings>;
   /** The addresses and networks of one's own proxies: only what they say of a client is believed. */
   readonly trustedProxies: readonly IpNetwork.IpNetwork[];
+  /** What answers reports about sales: the copy made for reading, or the database itself. */
+  readonly reportEngine: ReportEngine;
 }
+
+const reportEngines = ["copy", "postgresql"] as const;
+
+/** What answers reports about sales. */
+export type ReportEngine = (typeof reportEngines)[number];
 
 const refused = (message: string) => Effect.fail(new Config.ConfigError(new ConfigProvider.SourceError({ message })));
 
@@ -76,6 +83,13 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   // one that is given and empty is no accident to pass over, as Config would
   tokenSecret: Config.succeed(undefined).pipe(Config.map(() => Option.map(Option.fromNullishOr(process.env["COMPTOIR_TOKEN_SECRET"]), (text) => Redacted.make(text)))),
   metricsToken: nonEmpty("COMPTOIR_METRICS_TOKEN"),
+  reportEngine: Config.String("COMPTOIR_REPORTS").pipe(
+    Config.withDefault("postgresql"),
+    Config.mapEffect((name) => {
+      const engine = reportEngines.find((known) => known === name);
+      return engine === undefined ? refused(`COMPTOIR_REPORTS is ${reportEngines.join(" or ")}: ${name}`) : Effect.succeed(engine);
+    }),
+  ),
   smtpUrl: nonEmpty("SMTP_URL"),
   mailFrom: Config.String("COMPTOIR_MAIL_FROM").pipe(Config.withDefault("Comptoir <comptoir@localhost>")),
   publicUrl: Config.String("COMPTOIR_PUBLIC_URL").pipe(Config.withDefault("http://localhost:3000")),

@@ -21,6 +21,7 @@ import { createTimedServer } from "./http/server-timeouts.ts";
 import { importLayer } from "./import/index.ts";
 import { mailLayer } from "./mail/send-mail.ts";
 import { imagesWithin, ProductImages } from "./product/product-images.ts";
+import { ReportCopy, usualCopy } from "./report/copy/report-copy.ts";
 import { SaleStore } from "./sales/index.ts";
 
 /** The port cannot be listened on; `reason` is a whole sentence for the person who started the server. */
@@ -36,7 +37,7 @@ export const checkPort = (port: number): Effect.Effect<void, PortUnavailable> =>
 
 /** What the routes and the demo build on. */
 export const storesLayer = (config: ServerConfig) =>
-  Layer.mergeAll(importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays), ProductImages.layer(path.join(config.dataFolder, "uploads", imagesWithin)), sessionCleanupLayer, directoryLayer(Option.getOrNull(config.directory)), mailOf(config), controlOf(config)).pipe(
+  Layer.mergeAll(importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays), ProductImages.layer(path.join(config.dataFolder, "uploads", imagesWithin)), sessionCleanupLayer, directoryLayer(Option.getOrNull(config.directory)), mailOf(config), controlOf(config), copyOf(config)).pipe(
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
     Layer.provideMerge(secretLayer(config)),
@@ -62,6 +63,8 @@ function databaseSettings({ databaseUrl, dataFolder }: ServerConfig): DatabaseSe
 
 /** Without a server for it, here or among the settings, mail waits in the outbox. */
 const mailOf = ({ smtpUrl, mailFrom, publicUrl }: ServerConfig) => mailLayer({ smtpUrl: Option.getOrNull(smtpUrl), from: mailFrom, publicUrl });
+
+const copyOf = ({ reportEngine, dataFolder }: ServerConfig) => (reportEngine === "copy" ? ReportCopy.layer({ ...usualCopy, folder: path.join(dataFolder, "reports") }) : ReportCopy.layerNone);
 
 /** A folder that is open is backed up through its server; PostgreSQL is asked itself. */
 const controlOf = ({ databaseUrl, dataFolder }: ServerConfig) => (Option.isNone(databaseUrl) ? controlLayer(dataFolder) : Layer.empty);

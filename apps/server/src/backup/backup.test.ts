@@ -35,7 +35,7 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
   }
   const databaseUrl = kind === "postgresql" ? Option.some(Redacted.make(url.href)) : Option.none();
   const config: ServerConfig = {
-    port: 0, dataFolder, databaseUrl, isDemo: false, demoPassword: Option.none(), demoLanguage: "fr", tokenSecret: Option.none(), metricsToken: Option.none(), smtpUrl: Option.none(), mailFrom: "", publicUrl: "", trustedProxies: [], directory: Option.none(), uploadDays: 30,
+    port: 0, dataFolder, databaseUrl, isDemo: false, demoPassword: Option.none(), demoLanguage: "fr", tokenSecret: Option.none(), metricsToken: Option.none(), smtpUrl: Option.none(), mailFrom: "", publicUrl: "", trustedProxies: [], directory: Option.none(), uploadDays: 30, reportEngine: "copy",
   };
   const settings: DatabaseSettings =
     kind === "postgresql" ? { kind, url: Redacted.make(url.href), maxConnections: 4 } : { kind: "embedded", folder: path.join(dataFolder, "database"), template: await findTemplate() };

@@ -29,12 +29,15 @@ import { inSnapshot } from "../widget-data/widget-data-service.ts";
 import { widgetScope } from "../widget-data/widget-scope.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
 import { valueStatement } from "./compile-question.ts";
-import { postgresql } from "./dialect.ts";
+import { withinLimits } from "./copy/ask-copy.ts";
+import { ReportCopy } from "./copy/report-copy.ts";
+import { duckdb, postgresql } from "./dialect.ts";
 import { readNames } from "./read-names.ts";
 import { findReport } from "./report-service.ts";
 import { questionOf, runReport, type RunAsk } from "./run-report.ts";
+import { copiedSources } from "./sources/copied.ts";
 import { reportSources } from "./sources/index.ts";
-import { withinTime } from "./time-limit.ts";
+import { secondsAtMost, withinTime } from "./time-limit.ts";
 
 /** A page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404. */
 export const askReport = Effect.fn("report.ask")(function* (caller: Caller, run: ReportRun) {
@@ -88,26 +91,37 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
   const { filters } = yield* checked(report, run, { all, fields });
   const scope = yield* widgetScope(caller, run);
   const nowMs = yield* Clock.currentTimeMillis;
-  return yield* inSnapshot((snapshot: Snapshot) =>
-    withinTime(snapshot, Effect.gen(function* () {
-      const period = atPath(["period"], periodOf({ date: report.period ?? getReportKind(source).defaultPeriod }, scope, nowMs, yield* readSalesDates(snapshot, scope)));
-      if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
-      const { range, calendar, meta } = period.value;
-      const today = businessDateOf(nowMs, calendar);
-      const before = (rule: "previous" | "lastYear") => compareRange(range, rule, { ...calendar, today, nowHalfHour: 0 }) ?? range;
-      const ask: RunAsk = {
-        snapshot, fields, report, filters, sorting, pivot,
-        source: reportSources[source],
-        dialect: postgresql,
-        cut: { dialect: postgresql, locations: scope.locations, from: range.from, to: range.to, today, previous: before("previous"), lastYear: before("lastYear") },
-        range: { ...calendar, today },
-        places: [],
-        page: run.page ?? 1,
-        size: run.size ?? pageSizes.usual,
-      };
-      return yield* use({ ask, meta, isTest, ...keptOf(ask), newColumns, isDifferent });
-    })),
-  );
+  const understood = Effect.fnUntraced(function* (snapshot: Snapshot) {
+    const period = atPath(["period"], periodOf({ date: report.period ?? getReportKind(source).defaultPeriod }, scope, nowMs, yield* readSalesDates(snapshot, scope)));
+    if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
+    const { range, calendar, meta } = period.value;
+    const today = businessDateOf(nowMs, calendar);
+    const before = (rule: "previous" | "lastYear") => compareRange(range, rule, { ...calendar, today, nowHalfHour: 0 }) ?? range;
+    const ask: RunAsk = {
+      snapshot, fields, report, filters, sorting, pivot,
+      source: reportSources[source],
+      dialect: postgresql,
+      cut: { dialect: postgresql, locations: scope.locations, from: range.from, to: range.to, today, previous: before("previous"), lastYear: before("lastYear") },
+      range: { ...calendar, today },
+      places: [],
+      page: run.page ?? 1,
+      size: run.size ?? pageSizes.usual,
+    };
+    return { ask, meta, isTest, ...keptOf(ask), newColumns, isDifferent };
+  });
+  const copied = copiedSources[source];
+  if (copied !== undefined) {
+    const { ask, ...known } = yield* inSnapshot(understood);
+    const answer = yield* Effect.scoped(
+      Effect.gen(function* () {
+        const snapshot = yield* (yield* ReportCopy).view;
+        if (snapshot === null) return null;
+        return { value: yield* withinLimits(use({ ...known, ask: { ...ask, snapshot, source: copied, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } } }), secondsAtMost) };
+      }),
+    );
+    if (answer !== null) return answer.value;
+  }
+  return yield* inSnapshot((snapshot) => withinTime(snapshot, Effect.flatMap(understood(snapshot), use)));
 });
 
 /** What of a kind is kept: a field of which nothing is has no SQL but that of an empty cell. */

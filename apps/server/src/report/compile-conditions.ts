@@ -46,7 +46,7 @@ const compare = (operator: string) => (question: Question): string => {
 
 const search = (before: string, after: string) => (question: Question): string => {
   const wanted = foldText(String(question.values[0] ?? "")).replaceAll(/[\\%_]/gu, String.raw`\$&`);
-  return `${question.context.dialect.folded(question.expression)} LIKE ${question.context.dialect.text(`${before}${wanted}${after}`)}`;
+  return `${question.context.dialect.folded(question.expression)} LIKE ${question.context.dialect.text(`${before}${wanted}${after}`)} ESCAPE '\\'`;
 };
 
 const among = (question: Question): string => {

@@ -129,11 +129,12 @@ export function valueStatement(question: Question, field: string, search: string
   const { dialect, source } = question;
   const raw = rawSql(question, field);
   const value = isNumber(question, field) ? dialect.number(shownSql(question, field)) : raw;
+  const isText = !isNumber(question, field) && findField(question.fields, field)?.type !== "date";
   const words = foldText(search).trim().replaceAll(/[\\%_]/gu, String.raw`\$&`);
   const named = source.fields[field]?.names?.of(raw) ?? raw;
-  const wanted = words === "" ? [] : [`${dialect.folded(named)} LIKE ${dialect.text(`%${words}%`)}`];
+  const wanted = words === "" ? [] : [`${dialect.folded(named)} LIKE ${dialect.text(`%${words}%`)} ESCAPE '\\'`];
   const from = fromOf({ ...question, conditions: [...question.conditions, ...wanted] }, [value]);
-  return `SELECT ${value} AS value, ${dialect.number("count(*)")} AS rows FROM ${from} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${atMost + 1}`;
+  return `SELECT ${value} AS value, ${dialect.number("count(*)")} AS rows FROM ${from} GROUP BY 1 ORDER BY 2 DESC, ${isText ? dialect.binary(value) : "1"} LIMIT ${atMost + 1}`;
 }
 
 /** What stands in the order of the domain's `sortRows`: texts and names folded, what is not known last. */

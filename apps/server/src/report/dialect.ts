@@ -15,6 +15,12 @@ export interface Dialect {
   readonly binary: (expression: string) => string;
   /** A number as one that the driver gives as it is; whole numbers stay exact up to 2^53. */
   readonly number: (expression: string) => string;
+  /** A whole number that has room for products. */
+  readonly wide: (expression: string) => string;
+  /** A wide number divided by another, half away from zero; nothing where the other is nothing. */
+  readonly rounded: (above: string, below: string) => string;
+  /** Whether it is the copy made for reading: it holds what is committed and nothing else, and a line of it says what its receipt does. */
+  readonly isCopy: boolean;
   /** A value of the same group, by which rows can be added up before the domain names the group. */
   readonly bucket: (expression: string, grain: GroupGrain, weekStart: Weekday) => string;
 }
@@ -28,11 +34,28 @@ export const postgresql: Dialect = {
   folded: (expression) => `fold_text((${expression})::text) COLLATE "C"`,
   binary: (expression) => `(${expression})::text COLLATE "C"`,
   number: (expression) => `(${expression})::float8`,
+  wide: (expression) => `(${expression})::numeric`,
+  rounded: (above, below) => `round(${above} / ${below})`,
+  isCopy: false,
+  bucket: (expression, grain, weekStart) => buckets[grain](expression, weekStart),
+};
+
+/** DuckDB, with `integer_division` and the function `fold_text` of the copy. */
+export const duckdb: Dialect = {
+  text: (value) => `decode(unhex('${Buffer.from(value.replaceAll("\0", ""), "utf8").toString("hex")}'))`,
+  date: (value) => `date '${value}'`,
+  isAmong: (expression, ids) => (ids.length === 0 ? "false" : `${expression} IN (${ids.join(",")})`),
+  folded: (expression) => `fold_text((${expression})::text)`,
+  binary: (expression) => `(${expression})::text`,
+  number: (expression) => `(${expression})`,
+  wide: (expression) => `(${expression})::hugeint`,
+  rounded: (above, below) => `(CASE WHEN (${above} < 0) = (${below} < 0) THEN 1 ELSE -1 END * ((2 * abs(${above}) + abs(${below})) // (2 * abs(${below}))))`,
+  isCopy: true,
   bucket: (expression, grain, weekStart) => buckets[grain](expression, weekStart),
 };
 
 /** 2 January 2000 was a Sunday. */
-const daysSince = (expression: string, weekStart: number) => `(((${expression} - date '2000-01-02' - ${weekStart}) % 7 + 7) % 7)`;
+const daysSince = (expression: string, weekStart: number) => `(((${expression} - date '2000-01-02' - ${weekStart}) % 7 + 7) % 7)::integer`;
 
 const buckets = {
   day: (expression) => expression,

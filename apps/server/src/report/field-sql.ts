@@ -24,9 +24,10 @@ export function shownSql(context: SqlFields, field: string): string {
   const raw = rawSql(context, field);
   if (row?.less !== undefined) {
     const [off, parts] = [rawSql(context, row.less), row.parts ?? 1];
-    return `(round(((${raw}) + (${off}))::numeric / ${parts}) - round((${off})::numeric / ${parts}))`;
+    const { wide, rounded } = context.dialect;
+    return `(${rounded(wide(`(${raw}) + (${off})`), String(parts))} - ${rounded(wide(off), String(parts))})`;
   }
-  return row?.parts === undefined ? `(${raw})` : `round((${raw})::numeric / ${row.parts})`;
+  return row?.parts === undefined ? `(${raw})` : context.dialect.rounded(context.dialect.wide(raw), String(row.parts));
 }
 
 /** Whether a field is a number in the rows. */
@@ -41,6 +42,7 @@ function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable
     return { units: fieldTypes[type].unitsPerOne ?? 1, parts };
   };
   const [part, whole] = [unitsOf(ratio.part), unitsOf(ratio.whole)];
-  const above = `coalesce(${rawSql(context, ratio.part)}, 0)::numeric * ${(fieldTypes[to].unitsPerOne ?? 1) * whole.units * whole.parts}`;
-  return `round(${above} / nullif(coalesce(${rawSql(context, ratio.whole)}, 0)::numeric * ${part.units * part.parts}, 0))`;
+  const { wide, rounded } = context.dialect;
+  const above = `${wide(`coalesce(${rawSql(context, ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * whole.units * whole.parts}`;
+  return rounded(`(${above})`, `nullif(${wide(`coalesce(${rawSql(context, ratio.whole)}, 0)`)} * ${part.units * part.parts}, 0)`);
 }

@@ -9,6 +9,7 @@ import { reportKinds } from "@comptoir/domain/report";
 import { arbTransaction } from "@comptoir/domain/testing";
 
 import { SaleStore } from "../sales/index.ts";
+import { ReportCopy } from "./copy/report-copy.ts";
 import { createLayer, createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
 
@@ -36,7 +37,7 @@ const content = {
 };
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
 
-layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("reports", (it) => {
+for (const hasCopy of [false, true]) layer(serveRoutes({ hasCopy }), { excludeTestServices: true, timeout: "60 seconds" })(hasCopy ? "reports of the copy" : "reports of the database", (it) => {
   const tokens = { admin: "", manager: "", clerk: "", auditor: "", other: "" };
   type Who = keyof typeof tokens;
   const send = Effect.fnUntraced(function* (who: Who, method: string, path: string, body?: unknown) {
@@ -236,6 +237,13 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("repo
       expect((yield* make("clerk")).status).toBe(403);
       const injected = yield* draft("admin", { isList: true, genericListColumn: [column("net")], genericListFilter: [{ Column: "sku", Operator: "contains", Value: "'; DROP TABLE sale; --" }] });
       expect([injected.status, answer(injected).rowCount]).toEqual([200, 0]);
+    }),
+  );
+
+  it.effect("are answered by what is set", () =>
+    Effect.gen(function* () {
+      const { phase, changeNo } = (yield* ReportCopy).state();
+      expect([phase, changeNo > 0]).toEqual([hasCopy ? "ready" : "off", hasCopy]);
     }),
   );
 });

@@ -35,9 +35,11 @@ import { askOne, inSnapshot, type WidgetCaller } from "../widget-data/widget-dat
 import { postgresql } from "./dialect.ts";
 import { runReport, type RunAsk } from "./run-report.ts";
 import { reportSources } from "./sources/index.ts";
+import { answerOfBoth } from "./testing/answer-of-both.ts";
+import { testCopy } from "./testing/test-copy.ts";
 import { withinTime } from "./time-limit.ts";
 
-const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
+const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)));
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 
 const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
@@ -105,7 +107,7 @@ const askOf = (layerId: number, days: Days, more: Partial<RunAsk>): Omit<RunAsk,
   ...more,
 });
 
-const answerTo = (ask: Omit<RunAsk, "snapshot">) => run(inSnapshot((snapshot) => runReport({ ...ask, snapshot })));
+const answerTo = (ask: Omit<RunAsk, "snapshot">) => run(answerOfBoth(ask));
 
 const arbDays = fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 })).map(([one, other]): Days => ({ from: addDays(sampleFirstDate, Math.min(one, other)), to: addDays(sampleFirstDate, Math.max(one, other)) }));
 const arbLayer = fc.constantFrom(...sampleStores.keys());

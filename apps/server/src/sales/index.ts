@@ -16,3 +16,6 @@ export { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./firs
 export { noHalfHour, summaryTables, sumsKept, type SummaryTableName } from "./summary-table.ts";
 export { toSalesSums, total, type DayTable, type SumRow } from "./sum-row.ts";
 export { committedFilter as committedFacts, differencesOf, type SummaryDifference } from "./verify-summaries.ts";
+export { batchFilter } from "./check-batch.ts";
+export { changesAfter, lastChange, type SaleChange } from "./sale-changes.ts";
+export { stepsOf } from "./staged-summaries.ts";

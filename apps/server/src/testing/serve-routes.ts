@@ -16,6 +16,8 @@ import { createTimedServer, type ServerTimeouts } from "../http/server-timeouts.
 import { importLayer } from "../import/index.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
 import { ProductImages } from "../product/product-images.ts";
+import { ReportCopy } from "../report/copy/report-copy.ts";
+import { testCopy } from "../report/testing/test-copy.ts";
 import { SaleStore } from "../sales/index.ts";
 import { temporaryFolder } from "../database/testing/temporary-folder.ts";
 
@@ -27,7 +29,7 @@ export class Server extends Context.Service<
 
 export const testPassword = "Neige-sur-le-fleuve-9";
 
-export const serveRoutes = (options: HttpOptions & { readonly timeouts?: ServerTimeouts; readonly extra?: Layer.Layer<never, never, HttpRouter.HttpRouter | SqlClient.SqlClient> } = {}) =>
+export const serveRoutes = (options: HttpOptions & { readonly timeouts?: ServerTimeouts; readonly extra?: Layer.Layer<never, never, HttpRouter.HttpRouter | SqlClient.SqlClient>; readonly hasCopy?: boolean } = {}) =>
   Layer.effect(
     Server,
     Effect.gen(function* () {
@@ -59,6 +61,7 @@ export const serveRoutes = (options: HttpOptions & { readonly timeouts?: ServerT
     ),
     Layer.provideMerge(NodeHttpServer.layer(() => createTimedServer(options.timeouts), { port: 0, host: "127.0.0.1", gracefulShutdownTimeout: "1 second" })),
     Layer.provideMerge(Layer.unwrap(Effect.sync(() => Layer.mergeAll(importLayer(temporaryFolder("uploads")), ProductImages.layer(temporaryFolder("images")))))),
+    Layer.provideMerge(options.hasCopy === true ? testCopy : ReportCopy.layerNone),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(testDatabase),
     Layer.provideMerge(SigningSecret.layerMemory),

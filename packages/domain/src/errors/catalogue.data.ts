@@ -103,6 +103,7 @@ export const errorCatalogue = {
   REPORT_GROUPS: dialog,
   REPORT_ROWS: dialog,
   REPORT_TIME: dialog,
+  REPORT_MEMORY: dialog,
   TEMPLATE_FIELD: field,
   TEMPLATE_MARKUP: field,
   TEMPLATE_TAG: field,

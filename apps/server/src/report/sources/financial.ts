@@ -3,7 +3,7 @@
 import { lineExpressions, receiptExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource, SourceField } from "../source.ts";
 import { locationNames } from "./catalogue-names.ts";
-import { factsIn, sameReceipt } from "./sale-line.ts";
+import { factsIn, placedIn, sameReceipt } from "./sale-line.ts";
 
 /** The columns of figures, each with what a fact brings to it; a section brings nothing to the others. */
 const figures = ["gross", "discounts", "refunds", "fees", "giftCards", "rounding", "tips", "taxes", "tendersExpected", "sales", "refundCount", "voids", "training", "suspended", "difference"] as const;
@@ -15,6 +15,8 @@ interface Section {
   readonly code: string;
   readonly from: string;
   readonly alias: string;
+  /** The table that says of a row what its receipt is. */
+  readonly receipt: string;
   readonly where: string;
   readonly adds: Partial<Record<Figure, string>>;
 }
@@ -22,13 +24,13 @@ interface Section {
 const joined = (table: string, alias: string): string => `${table} ${alias} JOIN sale s ON ${sameReceipt("s", alias)}`;
 
 /** What counts, as SQL of the receipt: the final report has receipts that count, the test has every completed one. */
-const sections = (counts: string): readonly Section[] => [
-  { name: "SALES", code: "NULL", from: joined("sale_line", "l"), alias: "l", where: counts, adds: { gross: lineExpressions.gross, discounts: lineExpressions.discounts, refunds: lineExpressions.refunds, fees: lineExpressions.fees, giftCards: lineExpressions.gift_cards } },
-  { name: "SALES", code: "NULL", from: "sale s", alias: "s", where: counts, adds: { rounding: "s.rounding", tips: "s.tips" } },
-  { name: "TAXES", code: "x.code", from: joined("sale_tax", "x"), alias: "x", where: counts, adds: { taxes: "x.amount" } },
-  { name: "TENDERS", code: "p.code", from: joined("sale_tender", "p"), alias: "p", where: counts, adds: { tendersExpected: "p.amount" } },
+const sections = (countsOf: (receipt: string) => string, isCopy: boolean, counts = countsOf("s")): readonly Section[] => [
+  { name: "SALES", code: "NULL", from: isCopy ? "sale_line l" : joined("sale_line", "l"), alias: "l", receipt: isCopy ? "l" : "s", where: countsOf(isCopy ? "l" : "s"), adds: { gross: lineExpressions.gross, discounts: lineExpressions.discounts, refunds: lineExpressions.refunds, fees: lineExpressions.fees, giftCards: lineExpressions.gift_cards } },
+  { name: "SALES", code: "NULL", from: "sale s", alias: "s", receipt: "s", where: counts, adds: { rounding: "s.rounding", tips: "s.tips" } },
+  { name: "TAXES", code: "x.code", from: joined("sale_tax", "x"), alias: "x", receipt: "s", where: counts, adds: { taxes: "x.amount" } },
+  { name: "TENDERS", code: "p.code", from: joined("sale_tender", "p"), alias: "p", receipt: "s", where: counts, adds: { tendersExpected: "p.amount" } },
   {
-    name: "COUNTS", code: "NULL", from: "sale s", alias: "s", where: "true",
+    name: "COUNTS", code: "NULL", from: "sale s", alias: "s", receipt: "s", where: "true",
     adds: {
       sales: `CASE WHEN ${counts} AND NOT s.refund_only THEN 1 ELSE 0 END`,
       refundCount: `CASE WHEN ${counts} AND s.refund_only THEN 1 ELSE 0 END`,
@@ -42,15 +44,16 @@ const sections = (counts: string): readonly Section[] => [
 const order = { SALES: 1, TAXES: 2, TENDERS: 3, COUNTS: 4 } as const;
 
 /** The facts of a cut, added up by store and day, and by till and cashier where they are asked for. */
-const dayRows = (used: string, { counts, within, isFinal }: { readonly counts: string; readonly within: (alias: string) => readonly string[]; readonly isFinal: string | null }): string => {
-  const fine = ["terminal", "cashier"].filter((name) => used.includes(`f.${name}`));
+const dayRows = (used: string, { isCopy, counts, within, isFinal }: { readonly isCopy: boolean; readonly counts: (receipt: string) => string; readonly within: (alias: string) => readonly string[]; readonly isFinal: string | null }): string => {
+  const isFine = (name: string): boolean => used.includes(`f.${name}`);
+  const fine = ["terminal", "cashier"];
   const keys = ["location_id", "business_date", "section", "place", "code", ...fine];
-  const parts = sections(counts).map(({ name, code, from, alias, where, adds }) => {
+  const parts = sections(counts, isCopy).map(({ name, code, from, alias, receipt, where, adds }) => {
     const collected = ["gross", "fees", "giftCards", "rounding", "tips", "taxes"].map((figure) => adds[figure as Figure] ?? "0").join(" + ");
     const takenOff = `${adds.discounts ?? "0"} + ${adds.refunds ?? "0"}`;
     const all: Partial<Record<Figure, string>> = { ...adds, ...(isFinal === null ? {} : { difference: `CASE WHEN ${isFinal} THEN 0 ELSE ${collected} - (${takenOff}) END` }) };
     const columns = figures.map((figure) => `(${all[figure] ?? "0"})::bigint AS "${figure}"`);
-    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fine.map((key) => `s.${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${[...within(alias), where].join(" AND ")}`;
+    return `SELECT ${alias}.location_id, ${alias}.business_date, '${name}' AS section, ${order[name]} AS place, ${code}::text AS code, ${fine.map((key) => `${isFine(key) ? `${receipt}.${key}` : "NULL::text"} AS ${key}, `).join("")}${columns.join(", ")} FROM ${from} WHERE ${[...within(alias), where].join(" AND ")}`;
   });
   const sums = figures.map((figure) => `sum("${figure}")::bigint AS "${figure}"`);
   return `(SELECT ${keys.join(", ")}, ${sums.join(", ")} FROM (${parts.join(" UNION ALL ")}) fact GROUP BY ${keys.join(", ")}) f`;
@@ -90,10 +93,10 @@ const fields: ReportSource["fields"] = {
   suspended: of("COUNTS", 'f."suspended"'),
 };
 
-const rowOrder = ["f.business_date", "f.location_id", "f.place", "f.code NULLS FIRST"];
+const rowOrder = ["f.business_date", "f.location_id", "f.place", ...["code", "terminal", "cashier"].map((name) => `f.${name} COLLATE "C" NULLS FIRST`)];
 
 export const financial: ReportSource = {
-  from: (cut, used) => ({ base: dayRows(used, { counts: "s.counted", within: (alias) => factsIn(alias, cut), isFinal: null }), where: [] }),
+  from: (cut, used) => ({ base: dayRows(used, { isCopy: cut.dialect.isCopy, counts: (receipt) => `${receipt}.counted`, within: (alias) => factsIn(alias, cut), isFinal: null }), where: [] }),
   joins: {},
   fields,
   order: rowOrder,
@@ -103,8 +106,9 @@ export const financial: ReportSource = {
 export const financialTest: ReportSource = {
   from: (cut, used) => ({
     base: dayRows(used, {
-      counts: "s.state = 'COMPLETED'",
-      within: (alias) => [...factsIn(alias, cut).slice(0, -1), `${alias}.batch_id IN (SELECT batch_id FROM sale_batch WHERE state IN ('COMMITTED', 'PENDING'))`],
+      isCopy: false,
+      counts: (receipt) => `${receipt}.state = 'COMPLETED'`,
+      within: (alias) => [...placedIn(alias, cut), `${alias}.batch_id IN (SELECT batch_id FROM sale_batch WHERE state IN ('COMMITTED', 'PENDING'))`],
       isFinal: "(s.counted AND s.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED'))",
     }),
     where: [],

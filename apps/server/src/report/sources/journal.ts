@@ -2,6 +2,7 @@
 
 import { defaultRiskLimits, integrityRules, riskTypes, type IntegrityRule, type RiskType } from "@comptoir/domain/transaction";
 
+import { committedFacts } from "../../sales/index.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { itemNames, locationNames } from "./catalogue-names.ts";
 import { clockOf, factsIn, receiptOf, receiptOrigin, sameReceipt } from "./sale-line.ts";
@@ -55,7 +56,7 @@ const events = (cut: SourceCut): string => {
   const ofReceipt = (type: RiskType, condition: string) => `SELECT ${keys}, '${type}' AS type, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${riskTypes[type].score} AS score FROM sale s WHERE ${[...factsIn("s", cut), condition].join(" AND ")}`;
   const ofLine = (type: RiskType, amount: string, condition: string) => `SELECT ${keys}, '${type}', l.line_no, l.item_id, ${amount}, ${riskTypes[type].score} FROM ${joined("sale_line", "l")} WHERE ${[...factsIn("l", cut), "l.counted", condition].join(" AND ")}`;
   const paid = "(l.extended - l.discount)";
-  const cost = "round((l.unit_cost * l.quantity)::numeric / 100000)";
+  const cost = cut.dialect.rounded(cut.dialect.wide("l.unit_cost * l.quantity"), "100000");
   return `(${[
     ofReceipt("TRAINING_SALE", "s.training"),
     ofReceipt("VOID_TRANSACTION", "s.state = 'VOID' AND NOT s.training"),
@@ -86,7 +87,7 @@ export const exception: ReportSource = {
     transactions: { sql: "NULL::bigint" },
   },
   origin: receiptOrigin("f"),
-  order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.line", "f.type"],
+  order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.line", 'f.type COLLATE "C"'],
 };
 
 /** What the rules of receipts and terminals find; expected and actual are amounts where there are some. */
@@ -95,14 +96,13 @@ const findings = (cut: SourceCut): string => {
   const paid = `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceipt("p", "s")}), 0)`;
   const finding = (rule: IntegrityRule, condition: string, [expected, actual]: readonly [string, string] = ["NULL", "NULL"]) =>
     `SELECT ${keys}, '${rule}' AS rule, '${integrityRules[rule].severity}' AS severity, (${expected})::bigint AS expected, (${actual})::bigint AS actual FROM sale s WHERE ${[...factsIn("s", cut), "s.counted", condition].join(" AND ")}`;
-  const hasLine = (condition: string) => `EXISTS (SELECT FROM sale_line l WHERE ${sameReceipt("l", "s")} AND ${condition})`;
-  const isCommitted = "o.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED')";
+  const hasLine = (condition: string) => `EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceipt("l", "s")} AND ${condition})`;
   return `(${[
     finding("PAYMENTS_ARE_TOTAL", `${paid} <> ${totalOf}`, [totalOf, paid]),
     finding("EMPTY", `NOT ${hasLine("true")}`),
     finding("SIGN", hasLine("(l.kind = 1 AND l.quantity > 0 OR l.kind = 0 AND l.quantity < 0)")),
     finding("UNKNOWN_ITEM", hasLine("l.kind <= 1 AND l.item_id IS NULL")),
-    finding("SEQUENCE_DUPLICATE", `EXISTS (SELECT FROM sale o WHERE o.location_id = s.location_id AND o.business_date = s.business_date AND o.terminal = s.terminal AND o.number = s.number AND o.counted AND (o.batch_id, o.sale_no) <> (s.batch_id, s.sale_no) AND ${isCommitted})`),
+    finding("SEQUENCE_DUPLICATE", `EXISTS (SELECT 1 FROM sale o WHERE o.location_id = s.location_id AND o.business_date = s.business_date AND o.terminal = s.terminal AND o.number = s.number AND o.counted AND (o.batch_id, o.sale_no) <> (s.batch_id, s.sale_no)${cut.dialect.isCopy ? "" : ` AND ${committedFacts("o")}`})`),
   ].join(" UNION ALL ")}) f`;
 };
 
@@ -124,5 +124,5 @@ export const integrity: ReportSource = {
     comment: { sql: "NULL::text" },
   },
   origin: receiptOrigin("f"),
-  order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.rule"],
+  order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", 'f.rule COLLATE "C"'],
 };

@@ -13,12 +13,14 @@ export const sameReceipt = (left: string, right: string): string => ofReceipt.ma
 /** The receipt of a row, as the domain's `parseOrigin` reads it. */
 export const receiptOrigin = (alias: string): string => `concat_ws('.', 'receipt', ${ofReceipt.map((name) => `${alias}.${name}`).join(", ")})`;
 
-/** The rows of a fact table within a cut. */
-export const factsIn = (alias: string, { dialect, locations, from, to }: SourceCut): readonly string[] => [
+/** The rows of a fact table at the places and days of a cut. */
+export const placedIn = (alias: string, { dialect, locations, from, to }: SourceCut): readonly string[] => [
   dialect.isAmong(`${alias}.location_id`, locations.map(({ id }) => id)),
   `${alias}.business_date BETWEEN ${dialect.date(from)} AND ${dialect.date(to)}`,
-  committedFacts(alias),
 ];
+
+/** The rows of a fact table within a cut. */
+export const factsIn = (alias: string, cut: SourceCut): readonly string[] => [...placedIn(alias, cut), ...(cut.dialect.isCopy ? [] : [committedFacts(alias)])];
 
 /** The clocks of a cut: locations whose days begin alike, in one time zone. */
 const clocksOf = ({ locations }: SourceCut) => {
@@ -35,6 +37,10 @@ const clocksOf = ({ locations }: SourceCut) => {
 /** The clock of the location of a row: its number, its time zone, and the minute at which its business day begins. */
 export const clockOf = (alias: string, cut: SourceCut): string => {
   const clocks = clocksOf(cut);
+  if (cut.dialect.isCopy) {
+    const rows = clocks.flatMap(({ clock, ids }, index) => ids.map((id) => `(${id}, ${index}, ${cut.dialect.text(clock.timeZone)}, ${clock.businessDayStart})`));
+    return `JOIN (${rows.length === 0 ? "SELECT 0, 0, '', 0 WHERE false" : `VALUES ${rows.join(", ")}`}) place (location_id, clock, time_zone, day_start) ON place.location_id = ${alias}.location_id`;
+  }
   const told = (write: (clock: SourceCut["locations"][number], index: number) => string): string =>
     clocks.length <= 1 ? write(clocks[0]?.clock ?? nowhere, 0) : `CASE ${clocks.map(({ clock, ids }, index) => `WHEN ${cut.dialect.isAmong(`${alias}.location_id`, ids)} THEN ${write(clock, index)}`).join(" ")} END`;
   return `CROSS JOIN LATERAL (SELECT ${told((_, index) => String(index))} AS clock, ${told(({ timeZone }) => cut.dialect.text(timeZone))} AS time_zone, ${told(({ businessDayStart }) => String(businessDayStart))} AS day_start) place`;
@@ -56,7 +62,7 @@ const movedHours = (cut: SourceCut): string => {
 const nowhere: SourceCut["locations"][number] = { id: 0, targetId: 0, description: "", timeZone: "UTC", businessDayStart: 0 };
 
 /** The receipt of a row, looked up within the cut as well: the database reads no other receipts for it. */
-export const receiptOf = (alias: string, cut: SourceCut): string => `JOIN sale s ON ${[sameReceipt("s", alias), ...factsIn("s", cut).slice(0, -1)].join(" AND ")}`;
+export const receiptOf = (alias: string, cut: SourceCut): string => `JOIN sale s ON ${[sameReceipt("s", alias), ...placedIn("s", cut)].join(" AND ")}`;
 
 /** The codes of a receipt's tenders or taxes as one text. Looked up receipt by receipt: that stays quick however little the database knows of its tables. */
 const codesOf = (table: "sale_tender" | "sale_tax"): string =>
@@ -94,7 +100,7 @@ export const lineJoins = {
 /** The rows of a cut. */
 export const linesIn: ReportSource["from"] = (cut, used, isPage) => {
   const where = [...factsIn("l", cut), "l.counted"];
-  if (!used.includes(taxShare)) return { base: "sale_line l", where };
+  if (cut.dialect.isCopy || !used.includes(taxShare)) return { base: "sale_line l", where };
   if (isPage) return { base: `(SELECT l.*, ${lookedUpTax} AS tax_share FROM sale_line l) l`, where };
   return { base: `${taxedLines("l", where.join(" AND "))} l`, where: [] };
 };

@@ -8,12 +8,13 @@ import { getReportKind, isReportKind, listAggregates, plainColumn, reportKinds }
 import { testDatabase } from "../../database/index.ts";
 import { SaleStore } from "../../sales/index.ts";
 import { arbSampleReceipt, sampleFirstDate, writeSampleChain } from "../../sales/testing/sample-chain.ts";
-import { inSnapshot } from "../../widget-data/widget-data-service.ts";
 import { postgresql } from "../dialect.ts";
-import { runReport, type RunAsk } from "../run-report.ts";
+import type { RunAsk } from "../run-report.ts";
+import { answerOfBoth } from "../testing/answer-of-both.ts";
+import { testCopy } from "../testing/test-copy.ts";
 import { reportSources } from "./index.ts";
 
-const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
+const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)));
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 
 beforeAll(() =>
@@ -41,7 +42,7 @@ const askOf = (kind: (typeof kinds)[number], more: Partial<RunAsk>): Omit<RunAsk
   cut: { dialect: postgresql, ...days, today: days.to, previous: days, lastYear: days, locations: [1, 2, 3, 4].map((id) => ({ id, targetId: 1, description: "", timeZone: "America/Toronto", businessDayStart: 0 })) },
   ...more,
 });
-const answerTo = (ask: Omit<RunAsk, "snapshot">) => run(inSnapshot((snapshot) => runReport({ ...ask, snapshot })));
+const answerTo = (ask: Omit<RunAsk, "snapshot">) => run(answerOfBoth(ask));
 
 describe.each(kinds)("the rows of %s", (kind) => {
   const { fields } = getReportKind(kind);

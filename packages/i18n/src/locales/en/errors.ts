@@ -83,6 +83,7 @@ export const errors = {
   REPORT_GROUPS: "This report makes more than {{max}} groups. Choose a shorter period, fewer groups, or a filter.",
   REPORT_ROWS: "This page takes more than {{max}} rows. Ask for a smaller page, or choose a filter.",
   REPORT_TIME: "This report takes more than {{seconds}} seconds. Choose a shorter period, fewer groups, or a filter.",
+  REPORT_MEMORY: "This report needs more room than the server gives to one report. Choose a shorter period, fewer groups, or a filter.",
   TEMPLATE_FIELD: "A field of the template does not exist.",
   TEMPLATE_MARKUP: "A tag of the template is not closed or is malformed.",
   TEMPLATE_TAG: "A tag or attribute of the template is not allowed.",

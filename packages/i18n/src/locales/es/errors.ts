@@ -83,6 +83,7 @@ export const errors = {
   REPORT_GROUPS: "Este informe forma más de {{max}} grupos. Elija un período más corto, menos grupos o un filtro.",
   REPORT_ROWS: "Esta página requiere más de {{max}} filas. Pida una página más pequeña o elija un filtro.",
   REPORT_TIME: "Este informe tarda más de {{seconds}} segundos. Elija un período más corto, menos grupos o un filtro.",
+  REPORT_MEMORY: "Este informe necesita más espacio del que el servidor da a un informe. Elija un período más corto, menos grupos o un filtro.",
   TEMPLATE_FIELD: "Uno de los campos de la plantilla no existe.",
   TEMPLATE_MARKUP: "Una etiqueta de la plantilla no está cerrada o está mal formada.",
   TEMPLATE_TAG: "Una etiqueta o un atributo de la plantilla no está permitido.",

@@ -82,6 +82,7 @@ export const errors = {
   REPORT_GROUPS: "Ce rapport forme plus de {{max}} groupes. Choisissez une période plus courte, moins de groupes ou un filtre.",
   REPORT_ROWS: "Cette page demande plus de {{max}} lignes. Demandez une page plus petite ou choisissez un filtre.",
   REPORT_TIME: "Ce rapport prend plus de {{seconds}} secondes. Choisissez une période plus courte, moins de groupes ou un filtre.",
+  REPORT_MEMORY: "Ce rapport demande plus de place que le serveur n’en donne à un rapport. Choisissez une période plus courte, moins de groupes ou un filtre.",
   TEMPLATE_FIELD: "Un des champs du gabarit n’existe pas.",
   TEMPLATE_MARKUP: "Une balise du gabarit n’est pas fermée ou est mal formée.",
   TEMPLATE_TAG: "Une balise ou un attribut du gabarit n’est pas permis.",

@@ -1,0 +1,130 @@
+/** Brings the copy up to what the database has: batches that were committed or undone since, and the names of the catalogue. */
+
+import fs from "node:fs/promises";
+import path from "node:path";
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { batchFilter, stepsOf, type SaleBatch, type SaleChange } from "../../sales/index.ts";
+import { catalogueTables, deleteStatements, factTables, handedOver, handOverStatement, insertStatements, type CatalogueTable, type FactTable } from "./copied-table.ts";
+import type { CopyFile } from "./copy-file.ts";
+
+/** What following works with. */
+export interface Following {
+  readonly file: CopyFile;
+  readonly sql: SqlClient.SqlClient;
+  /** Steps aside for others before each statement of the database. */
+  readonly beforeStep: Effect.Effect<void>;
+}
+
+/** One statement reads about so many lines of the database. */
+const linesPerStep = 8_000;
+
+/** A transaction of the copy writes about so many lines; a batch is never in two of them. */
+const linesPerTransaction = 40_000;
+
+/** Changes in runs that are written in one transaction each. */
+export function runsOf(changes: readonly SaleChange[]): readonly (readonly SaleChange[])[] {
+  const runs: SaleChange[][] = [];
+  let lines = Infinity;
+  for (const change of changes) {
+    const own = change.state === "COMMITTED" ? change.lineCount : 0;
+    if (lines + own > linesPerTransaction) {
+      runs.push([]);
+      lines = 0;
+    }
+    runs.at(-1)?.push(change);
+    lines += own;
+  }
+  return runs;
+}
+
+/** Writes changes, all of them or none. */
+export const applyChanges = Effect.fn("reportCopy.apply")(function* ({ file, sql, beforeStep }: Following, changes: readonly SaleChange[]) {
+  const filters = yield* stepFilters(sql, changes.filter(({ state, saleCount }) => state === "COMMITTED" && saleCount > 0));
+  yield* inTransaction(
+    file,
+    Effect.gen(function* () {
+      yield* write(file, deleteStatements(changes.map(({ batchId }) => batchId)));
+      for (const filter of filters) {
+        for (const table of Object.keys(factTables) as FactTable[]) {
+          yield* beforeStep;
+          yield* handOver(file, sql, table, handOverStatement(table, factTables[table], filter));
+        }
+        yield* write(file, insertStatements((table) => fileOf(file, table)));
+      }
+      const kept = changes.filter(({ state }) => state === "COMMITTED").map(({ batchId, changeNo, committedAt }) => `(${batchId}, ${changeNo}, ${committedUs(committedAt)})`);
+      yield* write(file, [...(kept.length === 0 ? [] : [`INSERT INTO sale_batch VALUES ${kept.join(", ")}`]), `UPDATE copy_state SET change_no = ${changes.at(-1)?.changeNo ?? 0}`]);
+    }),
+  );
+});
+
+/** Replaces the names of the catalogue. */
+export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* ({ file, sql, beforeStep }: Following, fingerprint: string) {
+  for (const table of Object.keys(catalogueTables) as CatalogueTable[]) {
+    yield* beforeStep;
+    yield* handOver(file, sql, table, handOverStatement(table, catalogueTables[table], "true"));
+  }
+  const tables = Object.entries(catalogueTables).flatMap(([table, copied]) => [`DELETE FROM ${table}`, `INSERT INTO ${table} SELECT * FROM ${handedOver(fileOf(file, table), copied)}`]);
+  yield* inTransaction(file, write(file, [...tables, `UPDATE copy_state SET catalogue = '${fingerprint.replaceAll("'", "''")}'`]));
+});
+
+const described = (table: "target_layer" | "department" | "sub_department" | "vendor") => `(SELECT md5(coalesce(string_agg(${table}_id || ' ' || description, ',' ORDER BY ${table}_id), '')) FROM ${table})`;
+
+/** What tells one catalogue from another: whoever changes a product raises its version. As a scalar of SQL. */
+export const catalogueFingerprint = `concat_ws('/', (SELECT count(*) || ' ' || coalesce(sum(version), 0) FROM item), ${(["target_layer", "department", "sub_department", "vendor"] as const).map(described).join(", ")})`;
+
+/** Microseconds since 1970, by which a batch is known again; its number alone could be that of another database. */
+export const committedUs = (committedAt: unknown): number => (committedAt instanceof Date ? committedAt.getTime() * 1_000 : 0);
+
+/** Conditions of statements that read all of some batches: small ones together, the days of large ones one after the other. */
+const stepFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batches: readonly SaleBatch[]) {
+  const filters: string[] = [];
+  let together: SaleBatch[] = [];
+  const close = () => {
+    if (together.length > 0) filters.push(filterOf(together));
+    together = [];
+  };
+  for (const batch of batches) {
+    if (batch.lineCount > linesPerStep) {
+      close();
+      for (const step of yield* stepsOf(sql, batch, linesPerStep)) filters.push(batchFilter(step)("f"));
+      continue;
+    }
+    if (together.reduce((sum, { lineCount }) => sum + lineCount, batch.lineCount) > linesPerStep) close();
+    together.push(batch);
+  }
+  close();
+  return filters;
+});
+
+/** The rows of several batches, found by the head of the primary key. */
+function filterOf(batches: readonly SaleBatch[]): string {
+  const dates = batches.flatMap(({ firstDate, lastDate }) => [firstDate, lastDate]).filter((date) => date !== null).toSorted();
+  const locations = [...new Set(batches.flatMap(({ locationIds }) => locationIds))];
+  return `f.location_id = ANY ('{${locations.join(",")}}'::integer[]) AND f.business_date BETWEEN '${dates[0] ?? "infinity"}' AND '${dates.at(-1) ?? "infinity"}' AND f.batch_id = ANY ('{${batches.map(({ batchId }) => batchId).join(",")}}'::integer[])`;
+}
+
+const fileOf = ({ handOver: folder }: CopyFile, table: string): string => path.join(folder, `${table}.csv`);
+
+const handOver = Effect.fnUntraced(function* (file: CopyFile, sql: SqlClient.SqlClient, table: string, statement: string) {
+  const [row] = yield* sql.unsafe<{ readonly text: string | null }>(statement).unprepared;
+  yield* Effect.promise(() => fs.writeFile(fileOf(file, table), row?.text ?? ""));
+});
+
+/** What is begun is finished: the file is not closed under a statement. */
+const write = (file: CopyFile, statements: readonly string[]) =>
+  Effect.uninterruptible(
+    Effect.promise(async () => {
+      for (const statement of statements) await file.writer.run(statement);
+    }),
+  );
+
+const inTransaction = <A, E, R>(file: CopyFile, work: Effect.Effect<A, E, R>) =>
+  Effect.uninterruptibleMask((restore) =>
+    Effect.andThen(write(file, ["BEGIN"]), restore(work)).pipe(
+      Effect.tap(() => write(file, ["COMMIT"])),
+      Effect.onError(() => Effect.ignoreCause(write(file, ["ROLLBACK"]))),
+    ),
+  );

@@ -1,0 +1,209 @@
+/** The copy made for reading, as reports see it: a view that has every change committed before they asked, or none while it is not ready. */
+
+import { Cause, Context, Deferred, Effect, Layer, Option, Semaphore, type Scope } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { DatabaseEngine, giveWay } from "../../database/index.ts";
+import { changesAfter, lastChange } from "../../sales/index.ts";
+import type { Snapshot } from "../../widget-data/snapshot.ts";
+import { copySnapshot } from "./ask-copy.ts";
+import { openCopyFile, readersAtOnce, removeCopy, type CopyFile, type CopyLimits } from "./copy-file.ts";
+import { applyChanges, catalogueFingerprint, replaceCatalogue, runsOf, type Following } from "./follow-sales.ts";
+import { isSameHistory } from "./same-history.ts";
+import { differencesOfCopy, type CopyDifference } from "./verify-copy.ts";
+
+/** How a copy is kept. */
+export interface CopySettings {
+  readonly folder: string;
+  readonly limits: CopyLimits;
+  /** A report waits so long for the copy to have what was committed, then asks the database. Units: milliseconds. */
+  readonly patienceMs: number;
+}
+
+/** What a server takes unless it is told otherwise. */
+export const usualCopy = { limits: { memory: "512MB", temporary: "4GB", threads: 2 }, patienceMs: 2_000 } as const;
+
+/** Changes are looked for so often while reports are asked, and the file is closed when none was asked for so long. Units: milliseconds. */
+const [lookEveryMs, idleMs] = [1_000, 900_000];
+
+/** After a failure reports ask the database for so long. Units: milliseconds. */
+const restMs = 60_000;
+
+/** Changes that are read at once. */
+const changesAtOnce = 200;
+
+/** Where a copy stands. */
+export interface CopyState {
+  readonly phase: "off" | "closed" | "behind" | "ready" | "failed";
+  readonly changeNo: number;
+  /** The last change that the database was seen to have. */
+  readonly target: number;
+}
+
+/** The copy made for reading. */
+export class ReportCopy extends Context.Service<
+  ReportCopy,
+  {
+    /** One consistent view with every change that was committed before; null when a report has to ask the database. */
+    readonly view: Effect.Effect<Snapshot | null, never, Scope.Scope>;
+    readonly state: () => CopyState;
+    /** What of the copy is not what the database has; it is brought up to date before. */
+    readonly verify: Effect.Effect<readonly CopyDifference[]>;
+    /** Makes the copy anew. */
+    readonly rebuild: Effect.Effect<void>;
+  }
+>()("@comptoir/server/ReportCopy") {
+  /** Reports ask the database. */
+  static readonly layerNone = Layer.succeed(ReportCopy, {
+    view: Effect.succeed(null), state: () => ({ phase: "off", changeNo: 0, target: 0 }), verify: Effect.succeed([]), rebuild: Effect.void,
+  });
+
+  static readonly layer = (settings: CopySettings) => Layer.effect(ReportCopy, makeCopy(settings));
+}
+
+const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: CopySettings) {
+  const sql = yield* SqlClient.SqlClient;
+  const { kind } = yield* DatabaseEngine;
+  const scope = yield* Effect.scope;
+  const beforeStep = kind === "postgresql" ? Effect.void : giveWay;
+  const turns = Semaphore.makeUnsafe(readersAtOnce);
+  const alone = turns.withPermits(readersAtOnce);
+  let file: CopyFile | null = null;
+  let free: CopyFile["readers"][number][] = [];
+  let [changeNo, target, lookedAt, usedAt, restUntil] = [0, 0, 0, 0, 0];
+  let catalogue = "";
+  let isFollowing = false;
+  let beat = Deferred.makeUnsafe<void>();
+
+  const wake = () => {
+    const before = beat;
+    beat = Deferred.makeUnsafe();
+    Deferred.doneUnsafe(before, Effect.void);
+  };
+
+  const close = Effect.sync(() => {
+    file?.close();
+    [file, free] = [null, []];
+  });
+
+  const open = Effect.gen(function* () {
+    const opened = yield* Effect.uninterruptible(Effect.promise(() => openCopyFile(folder, limits)));
+    [file, free, changeNo, catalogue] = [opened, [...opened.readers], opened.changeNo, opened.catalogue];
+    return opened;
+  });
+
+  /** The file, of the database that there is: of another one, or of what it was before it was restored, nothing is kept. */
+  const opened = Effect.gen(function* () {
+    const [last] = yield* sql.unsafe<{ readonly no: number }>(`SELECT ${lastChange} AS no`);
+    if (file !== null && changeNo <= (last?.no ?? 0)) return file;
+    yield* alone(close);
+    const found = yield* open;
+    if (yield* isSameHistory(sql, found)) return found;
+    yield* close;
+    removeCopy(folder);
+    return yield* open;
+  });
+
+  const follow = Effect.gen(function* () {
+    const following: Following = { file: yield* opened, sql, beforeStep };
+    for (;;) {
+      yield* beforeStep;
+      const began = performance.now();
+      const [seen] = yield* sql.unsafe<{ readonly no: number; readonly catalogue: string }>(`SELECT ${lastChange} AS no, ${catalogueFingerprint} AS catalogue`);
+      target = seen?.no ?? 0;
+      if (seen !== undefined && seen.catalogue !== catalogue) {
+        yield* replaceCatalogue(following, seen.catalogue);
+        catalogue = seen.catalogue;
+      }
+      lookedAt = began;
+      const changes = yield* changesAfter(sql, changeNo, changesAtOnce);
+      wake();
+      if (changes.length === 0) return;
+      for (const run of runsOf(changes)) {
+        yield* applyChanges(following, run);
+        changeNo = run.at(-1)?.changeNo ?? changeNo;
+        wake();
+      }
+    }
+  });
+
+  /** One at a time; what fails is logged, and tried anew from nothing. */
+  const start = Effect.suspend(() => {
+    if (isFollowing || performance.now() < restUntil) return Effect.void;
+    isFollowing = true;
+    const giveUp = (cause: Cause.Cause<unknown>) =>
+      Effect.gen(function* () {
+        if (Cause.hasInterruptsOnly(cause)) return;
+        restUntil = performance.now() + restMs;
+        yield* Effect.logError("The copy made for reading is not ready: reports ask the database", cause);
+        yield* alone(close);
+      });
+    const again = (cause: Cause.Cause<unknown>) => (Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : Effect.andThen(alone(Effect.andThen(close, Effect.sync(() => removeCopy(folder)))), follow));
+    const end = Effect.sync(() => {
+      isFollowing = false;
+      wake();
+    });
+    return Effect.asVoid(Effect.forkIn(follow.pipe(Effect.catchCause(again), Effect.catchCause(giveUp), Effect.ensuring(end)), scope));
+  });
+
+  /** Waits until the copy has what was committed when it was asked for; gives whether it still has, or null where it cannot be. */
+  const reach = Effect.gen(function* () {
+    const asked = performance.now();
+    const [need] = yield* sql.unsafe<{ readonly no: number; readonly catalogue: string }>(`SELECT ${lastChange} AS no, ${catalogueFingerprint} AS catalogue`);
+    const isThere = () => file !== null && need !== undefined && changeNo >= need.no && (catalogue === need.catalogue || lookedAt >= asked);
+    while (!isThere()) {
+      const next = beat;
+      yield* start;
+      if (!isFollowing) return null;
+      yield* Deferred.await(next);
+    }
+    return isThere;
+  });
+
+  const view = Effect.gen(function* () {
+    usedAt = performance.now();
+    const isThere = Option.getOrNull(yield* Effect.timeoutOption(reach, patienceMs));
+    if (isThere === null) return null;
+    return yield* Effect.uninterruptibleMask((restore) =>
+      Effect.gen(function* () {
+        yield* restore(turns.take(1));
+        const connection = free.pop();
+        const of = file;
+        yield* Effect.addFinalizer(() =>
+          Effect.gen(function* () {
+            if (connection !== undefined) {
+              yield* Effect.ignoreCause(Effect.promise(() => connection.run("ROLLBACK")));
+              if (of === file) free.push(connection);
+            }
+            yield* turns.release(1);
+          }),
+        );
+        if (connection === undefined || !isThere()) return null;
+        yield* Effect.promise(() => connection.run("BEGIN TRANSACTION READ ONLY"));
+        return copySnapshot(connection);
+      }),
+    );
+  }).pipe(Effect.catchTag("SqlError", Effect.die));
+
+  const look = Effect.suspend(() => {
+    const idle = performance.now() - usedAt;
+    if (file === null || isFollowing) return Effect.void;
+    if (idle > idleMs) return alone(close);
+    const last = sql.unsafe<{ readonly no: number }>(`SELECT ${lastChange} AS no`);
+    return Effect.flatMap(Effect.andThen(beforeStep, last), ([seen]) => ((seen?.no ?? 0) > changeNo ? start : Effect.void));
+  });
+  yield* Effect.addFinalizer(() => close);
+  yield* Effect.forkScoped(Effect.forever(Effect.delay(Effect.ignoreCause(look), lookEveryMs)));
+
+  const upToDate = Effect.gen(function* () {
+    restUntil = 0;
+    if ((yield* reach) === null) return yield* Effect.die(new Error("The copy made for reading cannot be opened."));
+  }).pipe(Effect.catchTag("SqlError", Effect.die));
+
+  return ReportCopy.of({
+    view,
+    state: () => ({ phase: isFollowing || changeNo < target ? "behind" : file !== null ? "ready" : performance.now() < restUntil ? "failed" : "closed", changeNo, target }),
+    verify: Effect.andThen(upToDate, Effect.suspend(() => (file === null ? Effect.succeed([]) : differencesOfCopy(sql, file)))).pipe(Effect.catchTag("SqlError", Effect.die)),
+    rebuild: Effect.andThen(alone(Effect.andThen(close, Effect.sync(() => removeCopy(folder)))), upToDate),
+  });
+});

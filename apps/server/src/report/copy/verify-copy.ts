@@ -1,0 +1,50 @@
+/** Holds the copy against the facts of the database, batch by batch, and its net sales against the sums of the days. */
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { committedFacts } from "../../sales/index.ts";
+import type { CopyFile } from "./copy-file.ts";
+import { readRows } from "./copy-rows.ts";
+
+/** What of a table differs. */
+export interface CopyDifference {
+  readonly table: string;
+  /** Batches, or days of stores. */
+  readonly count: number;
+}
+
+/** Counts and sums that both sides have; a sum as a text, whatever its size. */
+const sums = {
+  sale: ["count(*)", "sum(rounding)", "sum(tips)", "sum(half_hour)"],
+  sale_line: ["count(*)", "sum(extended)", "sum(discount)", "sum(quantity)", "sum(coalesce(unit_cost, -1))", "sum(length(description))"],
+  sale_tender: ["count(*)", "sum(amount)"],
+  sale_tax: ["count(*)", "sum(amount)"],
+} as const;
+
+const ofDay = "sum(CASE WHEN l.kind = 0 THEN l.extended - l.discount WHEN l.kind = 1 THEN l.discount - l.extended ELSE 0 END)";
+
+/** Gives what differs; nothing is an empty list. */
+export const differencesOfCopy = Effect.fn("reportCopy.verify")(function* (sql: SqlClient.SqlClient, file: CopyFile) {
+  const found: CopyDifference[] = [];
+  const compare = Effect.fnUntraced(function* (table: string, ofDatabase: string, ofCopy: string) {
+    const [there, kept] = [yield* sql.unsafe<{ readonly key: string; readonly text: string }>(ofDatabase), yield* Effect.promise(() => readRows(file.writer, ofCopy))];
+    const rows = new Map(there.map(({ key, text }) => [key, text]));
+    let count = 0;
+    for (const { key, text } of kept) {
+      if (rows.get(String(key)) !== text) count++;
+      rows.delete(String(key));
+    }
+    if (count + rows.size > 0) found.push({ table, count: count + rows.size });
+  });
+  for (const [table, list] of Object.entries(sums)) {
+    const text = `concat_ws(' ', ${list.map((sum) => `(${sum})::text`).join(", ")})`;
+    yield* compare(table, `SELECT f.batch_id::text AS key, ${text} AS text FROM ${table} f WHERE ${committedFacts("f")} GROUP BY f.batch_id`, `SELECT batch_id::text AS key, ${text} AS text FROM ${table} GROUP BY batch_id`);
+  }
+  yield* compare(
+    "sales_day",
+    "SELECT location_id || ' ' || business_date AS key, (gross - discounts - refunds)::text AS text FROM sales_day WHERE gross <> 0 OR discounts <> 0 OR refunds <> 0",
+    `SELECT l.location_id || ' ' || l.business_date AS key, (${ofDay})::text AS text FROM sale_line l WHERE l.counted GROUP BY l.location_id, l.business_date HAVING bool_or(l.kind <= 1 AND (l.extended <> 0 OR l.discount <> 0)) AND (sum(CASE WHEN l.kind = 0 THEN l.extended END) <> 0 OR sum(CASE WHEN l.kind = 0 THEN l.discount END) <> 0 OR sum(CASE WHEN l.kind = 1 THEN l.extended - l.discount END) <> 0)`,
+  );
+  return found;
+});

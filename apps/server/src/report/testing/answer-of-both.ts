@@ -1,0 +1,26 @@
+/** One question, asked of the database and of the copy: they give the same answer, row for row. */
+
+import { deepStrictEqual } from "node:assert/strict";
+
+import { isReportKind, reportKinds } from "@comptoir/domain/report";
+import { Effect } from "effect";
+
+import { inSnapshot } from "../../widget-data/widget-data-service.ts";
+import { ReportCopy } from "../copy/report-copy.ts";
+import { duckdb } from "../dialect.ts";
+import { runReport, type RunAsk } from "../run-report.ts";
+import { copiedSources } from "../sources/copied.ts";
+import { reportSources } from "../sources/index.ts";
+
+/** The answer of the database, held against that of the copy where it has the source. */
+export const answerOfBoth = (ask: Omit<RunAsk, "snapshot">) =>
+  Effect.gen(function* () {
+    const answer = yield* inSnapshot((snapshot) => runReport({ ...ask, snapshot }));
+    const kind = Object.keys(reportKinds).filter(isReportKind).find((one) => reportSources[one] === ask.source);
+    const source = kind === undefined ? undefined : copiedSources[kind];
+    if (source === undefined) return answer;
+    const snapshot = yield* (yield* ReportCopy).view;
+    if (snapshot === null) return yield* Effect.die(new Error("The copy is not ready."));
+    deepStrictEqual(yield* runReport({ ...ask, snapshot, source, dialect: duckdb, cut: { ...ask.cut, dialect: duckdb } }), answer);
+    return answer;
+  }).pipe(Effect.scoped);

@@ -1,0 +1,10 @@
+/** A copy for one test file: its reports wait for it as long as it takes. */
+
+import path from "node:path";
+
+import { Effect, Layer } from "effect";
+
+import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
+import { ReportCopy, usualCopy } from "../copy/report-copy.ts";
+
+export const testCopy = Layer.unwrap(Effect.sync(() => ReportCopy.layer({ folder: path.join(temporaryFolder("copy"), "reports"), limits: { ...usualCopy.limits, memory: "256MB" }, patienceMs: 120_000 })));
