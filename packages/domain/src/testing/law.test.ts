@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { lawNamed, theirsFor } from "./against.ts";
-import { checkLaw, holdLaw, lawBook, lawsOf, type Law } from "./law.ts";
+import { checkLaw, holdLaw, isBroken, lawBook, lawsOf, oneCase, type Law } from "./law.ts";
 import { lawBooks } from "./laws/index.ts";
 import { holds, same } from "./same.ts";
 
@@ -115,4 +115,11 @@ describe("the law books", () => {
     const files = Object.keys(import.meta.glob(["./laws/*.ts", "!./laws/*.test.ts", "!./laws/index.ts"], {}));
     expect(lawBooks.map(({ area }) => `./laws/${area}.ts`).toSorted()).toEqual(files.toSorted());
   });
+});
+
+test("a law over one value is a plain test: tried once, whatever is asked for, and broken where it does not hold", () => {
+  let tried = 0;
+  const over = (isHeld: boolean): Law => ({ name: "n/r/t", area: "n", rule: "r", title: "t", property: oneCase(7, (value) => { tried += 1; return isHeld && value === 7; }) });
+  expect([checkLaw(over(true), { runs: 1_000 }).runs, isBroken(over(true), { runs: 1_000 }), tried]).toEqual([1, false, 2]);
+  expect([checkLaw(over(false)).failure?.values, isBroken(over(false))]).toEqual(["[7]", true]);
 });

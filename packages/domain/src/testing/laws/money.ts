@@ -6,7 +6,7 @@ import { chainResult } from "../../result/index.ts";
 import { arbLanguage, platformFormat } from "../arbitraries/language.ts";
 import { arbCompactUnits, shownInShort } from "../arbitraries/compact.ts";
 import { arbAnyText } from "../arbitraries/text.ts";
-import { lawBook } from "../law.ts";
+import { lawBook, oneCase } from "../law.ts";
 import { holds, same } from "../same.ts";
 import { readBackRules } from "./money/read-back-rules.ts";
 
@@ -41,7 +41,7 @@ export const moneyLaws = lawBook("money", money, (ours) => {
       source: "behaviour 3.12 (14)",
       cases: ["money.json"],
       laws: {
-        "amounts have two decimals, unit costs four, and zero cents is 0": fc.property(fc.constant([2, 4, 0]), (numbers) => same([centsScale, unitCostScale, zeroCents], numbers)),
+        "amounts have two decimals, unit costs four, and zero cents is 0": oneCase([2, 4, 0], (numbers) => same([centsScale, unitCostScale, zeroCents], numbers)),
         "amounts form a group under addition": fc.property(arbSmall, arbSmall, arbSmall, (one, other, third) => {
           const [a, b, c] = [cents(one), cents(other), cents(third)];
           same(addCents(addCents(a, b), c), addCents(a, addCents(b, c)));

@@ -4,7 +4,7 @@ import { permissionCodes } from "../../../access/index.ts";
 import type * as dashboard from "../../../dashboard/index.ts";
 import { languageCodes } from "../../../language/index.ts";
 import { arbWidget } from "../../arbitraries/widget.ts";
-import type { RuleRow } from "../../law.ts";
+import { oneCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 type Functions = Pick<
@@ -57,22 +57,22 @@ export const tableRules = (functions: Functions): Readonly<Record<string, RuleRo
           same(refreshIntervals, [0, 60, 300]);
           same(readWidgets([{ ...widget, refreshSec }]).ok, [0, 60, 300].includes(refreshSec));
         }),
-        "the comparisons, grains and grid columns are those of the behaviour pages": fc.property(fc.constant(comparisons), (all) => {
+        "the comparisons, grains and grid columns are those of the behaviour pages": oneCase(comparisons, (all) => {
           same(widgetComparisons, all);
           same(new Set(widgetGrains), new Set(["30min", "day", "week", "month"]));
           same(gridColumns, 12);
         }),
-        "each figure has its metric; each split sums to net sales, tenders to the total collected": fc.property(fc.constant(splits), (all) => {
+        "each figure has its metric; each split sums to net sales, tenders to the total collected": oneCase(splits, (all) => {
           same(Object.fromEntries(Object.entries(statTypes).map(([code, { metric }]) => [code, metric])), stats);
           same(Object.fromEntries(Object.entries(perTypes).map(([code, { total }]) => [code, total])), Object.fromEntries(all.map((code) => [code, code === "TENDER" ? "totalCollected" : "netSales"])));
           const counts = ["uniqueCustomers", "newCustomers", "returningCustomers"].map((code) => [code, { unit: "count", direction: "up-is-good" }]);
           same(clientFigures, { ...Object.fromEntries(counts), identifiedShare: { unit: "pct", direction: "up-is-good" } });
         }),
-        "a display type has a maximum of measures, and fields it requires": fc.property(fc.constant(drawings), (all) => {
+        "a display type has a maximum of measures, and fields it requires": oneCase(drawings, (all) => {
           const said = Object.entries(displayTypes).map(([code, row]) => [code, [row.measuresAtMost, ...(row.needsPrimary ? ["primary"] : []), ...(row.needsDimension ? ["dimension"] : []), ...(row.needsGrain ? ["grain"] : []), ...(row.needsAdditive ? ["additive"] : [])]]);
           same(Object.fromEntries(said), all);
         }),
-        "a call offers the figures it returns; only sales per range have a grain, only rankings a top N": fc.property(fc.constant(calls), (all) => {
+        "a call offers the figures it returns; only sales per range have a grain, only rankings a top N": oneCase(calls, (all) => {
           same(Object.fromEntries(Object.entries(widgetKinds).map(([code, { displays, measures }]) => [code, [displays.join(" "), measures.join(" ")]])), all);
           same(Object.entries(widgetKinds).flatMap(([code, { timed }]) => (timed ? [code] : [])), ["SalesPerRange"]);
           same(Object.entries(widgetKinds).flatMap(([code, { ranked }]) => (ranked ? [code] : [])), ["GetStatsPer", "TopSales"]);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 import { isErrorCode, outcomes as ours, type ErrorCode, type OutcomeCode } from "../../../errors/index.ts";
 import type * as errors from "../../../errors/index.ts";
-import type { RuleRow } from "../../law.ts";
+import { oneCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
 /** What is said before anything else when an operation fails. Source: specification 8. */
@@ -68,7 +68,7 @@ export function outcomeRules({ errorCatalogue, failureOutcome, listErrorMessages
           same(leaves, operation === "WIDGET_DATA" ? "empty" : operation === "DASHBOARD_LIST" ? "builtIn" : "kept");
           same(isRaised, operation !== "WIDGET_DATA");
         }),
-        "each operation has a success message of its own": fc.property(fc.constant(Object.entries(successes)), (all) => {
+        "each operation has a success message of its own": oneCase(Object.entries(successes), (all) => {
           const told = Object.entries(outcomes).flatMap(([operation, { succeeded }]) => (succeeded === null ? [] : [[operation, succeeded]]));
           same(Object.fromEntries(told), Object.fromEntries(all));
           same(new Set<string>(successCodes), new Set(Object.values(successes)));

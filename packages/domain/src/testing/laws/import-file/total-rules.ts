@@ -4,7 +4,7 @@ import type * as importFile from "../../../import-file/index.ts";
 import { quantity } from "../../../measure/index.ts";
 import { cents } from "../../../money/index.ts";
 import { arbTransaction } from "../../arbitraries/transaction.ts";
-import type { RuleRow } from "../../law.ts";
+import { oneCase, type RuleRow } from "../../law.ts";
 import { same } from "../../same.ts";
 
 type Functions = Pick<typeof importFile, "addToTotals" | "checkStatedTotals" | "emptyControlTotals" | "statedTotals">;
@@ -32,7 +32,7 @@ export const totalRules = ({ addToTotals, checkStatedTotals, emptyControlTotals,
         const expected = off === 0 ? [] : wrong.map((name) => ({ code: "IMPORT_TOTALS", path: [name], params: { expected: read[name] + off, actual: Number(read[name]) } }));
         same(checkStatedTotals(read, stated), expected);
       }),
-      "a source may state only totals that a person can add up": fc.property(fc.constant(totals), (all) => same(statedTotals, all)),
+      "a source may state only totals that a person can add up": oneCase(totals, (all) => same(statedTotals, all)),
     },
   },
 });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type * as operation from "../../../operation/index.ts";
 import type { ZoneOffset } from "../../../operation/index.ts";
 import { arbHardZone } from "../../arbitraries/calendar.ts";
-import type { RuleRow } from "../../law.ts";
+import { oneCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { wallClockOf } from "../../wall-clock.ts";
 
@@ -63,7 +63,7 @@ export const zoneRules = ({ checkZoneData, findZoneDifferences, offsetsOfZone, z
         const isOther = ours !== null && theirs !== null && ours !== theirs;
         same(checkZoneData({ server, browser: { version: theirs, zones: {} }, database: { version: ours, zones: {} } }), isOther ? [{ code: "TIME_ZONE_DATA", path: ["browser"], params: versions }] : []);
       }),
-      "the database comes before the browser, and the server is not compared with itself": fc.property(fc.constant(["server", "database", "browser"]), (parts) => {
+      "the database comes before the browser, and the server is not compared with itself": oneCase(["server", "database", "browser"], (parts) => {
         same(zonedParts, parts);
         const old = { version: "2025b", zones: {} };
         same(checkZoneData({ browser: old, database: old, server: { version: "2026c", zones: {} } }).map(({ path }) => path), [["database"], ["browser"]]);

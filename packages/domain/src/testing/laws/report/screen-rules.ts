@@ -4,7 +4,7 @@ import { aggregates, columnKey, fieldTypes, isReportKind, reportKinds as ours, t
 import { checkForm } from "../../../validation/index.ts";
 import { arbCalendarDate } from "../../arbitraries/calendar.ts";
 import { foldText } from "../../../text/index.ts";
-import type { RuleRow } from "../../law.ts";
+import { oneCase, type RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 import { arbLevels, arbRows, computeBy, context, fields, pivotOf, show, type Report } from "./report.ts";
 
@@ -124,7 +124,7 @@ export function screenRules(functions: Report): Readonly<Record<string, RuleRow>
             same(findUnfinishedStep(wrong, rules), first);
           },
         ),
-        "a preview shows the first hundred rows": fc.property(fc.constant(100), (rows) => same(previewRowsAtMost, rows)),
+        "a preview shows the first hundred rows": oneCase(100, (rows) => same(previewRowsAtMost, rows)),
       },
     },
     "report-form": {
