@@ -66,16 +66,22 @@ const failed = (title: string, account: string, where: string, error: unknown): 
 
 const examples = new Map<string, string>();
 
+/** Where a link to a screen stands, when it is not the screen above. */
+const linkedFrom: Readonly<Record<string, string>> = { "/report/:type/:id": "/simplelist/sale", "/list/:type/:id": "/simplelist/sale" };
+
+/** What the named parts of a path are where no link says it. */
+const partsOf: Readonly<Record<string, string>> = { type: "sale", step: "create", sku: "SEC-02" };
+
 /** An address of this screen: a path with a named part takes the first link to it that the screen above shows. */
 async function exampleAddress(visitor: Visitor, url: string, screen: Screen, language: LanguageCode): Promise<string> {
   if (!screen.path.includes(":")) return url + screen.path;
   const known = examples.get(url + screen.path);
   if (known !== undefined) return known;
   const pattern = new RegExp(`^${screen.path.replaceAll(/:[^/]+/gu, "[^/]+")}$`, "u");
-  await visitor.open(url + screen.path.replace(/\/:.*$/u, ""), { state: "ready", language, isPublic: screen.isPublic });
+  await visitor.open(url + (linkedFrom[screen.path] ?? screen.path.replace(/\/:.*$/u, "")), { state: "ready", language, isPublic: screen.isPublic });
   const links = await visitor.page.locator("a[href]").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
   const found = links.map((link) => link.split("?")[0] ?? "").find((link) => pattern.test(link));
-  const address = url + (found ?? screen.path.replaceAll(/:[^/]+/gu, screen.path.includes("/create/") ? "0" : "1"));
+  const address = url + (found ?? screen.path.replaceAll(/:([^/]+)/gu, (_, name: string) => partsOf[name] ?? (/\/(?:create|:step)\//u.test(screen.path) ? "0" : "1")));
   examples.set(url + screen.path, address);
   return address;
 }

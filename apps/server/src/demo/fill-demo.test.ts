@@ -1,3 +1,5 @@
+import { encodeFilters, reportForm } from "@comptoir/domain/report";
+import { checkForm } from "@comptoir/domain/validation";
 import { expect, layer } from "@effect/vitest";
 import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
@@ -6,7 +8,9 @@ import { Catalogue } from "../catalogue/index.ts";
 import { testDatabase } from "../database/index.ts";
 import { wrongBalances } from "../inventory/testing/stock-sums.ts";
 import { SaleStore } from "../sales/index.ts";
+import { listReports } from "../report/report-repository.ts";
 import { fillDemo } from "./index.ts";
+import { demoReports } from "./reports.data.ts";
 
 layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(testDatabase)), { excludeTestServices: true })("the demo data", (it) => {
   it.effect(
@@ -35,6 +39,11 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         expect([stock?.below, (stock?.most ?? 0) < 60]).toEqual([0, true]);
         const documents = yield* sql<{ readonly status: string; readonly documents: number }>`SELECT status, count(*)::integer AS documents FROM inventory_document GROUP BY 1 ORDER BY 1`;
         expect(documents).toEqual([{ status: "CLOSED", documents: 4 }, { status: "OPEN", documents: 4 }, { status: "SUSPENDED", documents: 1 }]);
+        // A saved report that breaks the rules of reports would stand in no list.
+        const saved = yield* listReports([...new Set((yield* sql<{ readonly id: number }>`SELECT target_id AS id FROM target`).map(({ id }) => id))]);
+        expect(saved.length).toBe(3 * demoReports.length);
+        for (const { source, descriptions, period, columns, filters, groups, isList, roleIds } of saved)
+          expect(checkForm(reportForm("fr"), { source, descriptions, period, columns, filters: encodeFilters(filters), groups, isList, roleIds })).toMatchObject({ ok: true });
       }),
     120_000,
   );

@@ -16,6 +16,7 @@ import { demoDepartments } from "./catalogue.data.ts";
 import { demoClients, demoPaymentTypes, demoTaxes, demoVendors } from "./legacy.data.ts";
 import { makeDocuments } from "./make-documents.ts";
 import { makeGoals } from "./make-goals.ts";
+import { makeReports } from "./make-reports.ts";
 import { makeSales, type OpenShop, type StockedItem } from "./make-sales.ts";
 import { makeStock } from "./make-stock.ts";
 import { demoAccounts, demoTargets, type DemoTarget } from "./organisation.data.ts";
@@ -54,6 +55,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   const places = shops.map(({ locationId, location: { code, timeZone } }) => ({ locationId, code, timeZone }));
   yield* makeDocuments({ today, now, days, language, shops: places });
   yield* makeGoals({ today, password, language, shops: shops.map(({ locationId, location }) => ({ locationId, code: location.code })) });
+  yield* makeReports();
   return accounts;
 });
 
