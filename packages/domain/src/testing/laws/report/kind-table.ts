@@ -160,7 +160,7 @@ export const kindTables = {
   },
   sale: {
     grain: "saleLine",
-    columns: "date transactionNumber terminal cashier department subDepartment sku description quantity gross discount net tax total cost margin",
+    columns: "date transactionNumber description quantity gross discount net tax total cost margin sku department subDepartment terminal cashier",
     groupings: "department > subDepartment > sku; hour; date; cashier; terminal; tender; customer",
     fields: {
       date: "date",

@@ -3,7 +3,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { sampleOf } from "../models/entity-kit.ts";
+import { sampleOf } from "./entity-kit.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
 import { runOverHttp, upload } from "../testing/import-over-http.ts";
 import { makeOrganisation, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";

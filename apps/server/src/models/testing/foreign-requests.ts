@@ -4,7 +4,7 @@ import { listEndpoints, type ContractEndpoint } from "@comptoir/api/contract";
 import { entityNames, fieldOnWire, getEntity, type EntityName } from "@comptoir/domain/entity";
 import { Schema } from "effect";
 
-import { sampleOf } from "../../models/entity-kit.ts";
+import { sampleOf } from "../entity-kit.ts";
 
 export type Body = Readonly<Record<string, unknown>>;
 
