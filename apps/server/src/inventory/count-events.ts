@@ -59,11 +59,13 @@ export const storeScans = Effect.fn("storeScans")(function* (caller: Caller, id:
         const known = stored.find(({ lineNo }) => lineNo === line.lineNo);
         return known === undefined ? [] : [{ ...known, ...line, count: counts.get(line.lineNo) ?? null, counters: [...new Set([...known.counters, caller.userId])] }];
       });
-      return { version: row.version + news.length, stored: events.length, lines: yield* viewLines(sql, row, counted, sightOf(caller)), now };
+      return { stored: events.length, lines: yield* viewLines(sql, row, counted, sightOf(caller)), now };
     }),
   );
   yield* tellChange(id);
-  return answer;
+  // Read once it is stored: whoever sees the document at this version sees these scans.
+  const { version } = yield* findDocument(caller, id);
+  return { ...answer, version };
 });
 
 function checkEvents({ id, createdAt }: DocumentRow, events: readonly CountEventSave[], sentAt: number) {

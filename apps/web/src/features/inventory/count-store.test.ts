@@ -2,7 +2,7 @@ import { quantity } from "@comptoir/domain/measure";
 import { describe, expect, it } from "vitest";
 
 import { journalWithReserve, memoryJournal, type CountJournal } from "./device/count-journal.ts";
-import { refreshMs } from "./count-store.ts";
+import { refreshMs } from "./count-sync.ts";
 import { cheddar, memoryCounts, milk, shownCounts } from "./testing/memory-counts.ts";
 
 const milkKey = "00036000291452";

@@ -46,12 +46,20 @@ export interface SentEvent {
   readonly itemId: number | null;
 }
 
+/** What came of events that were sent. */
+export interface PostedCounts {
+  readonly lines: readonly LineRow[];
+  readonly version: number;
+}
+
 /** What counting needs. */
 export interface CountGateway {
   /** Everything, or what changed after a cursor. */
   readonly read: (id: number, after: number | null, reveal: boolean) => Promise<Answer<DocumentNews>>;
-  /** Gives the lines that the events count on, as they stand. */
-  readonly post: (id: number, deviceId: string, events: readonly SentEvent[]) => Promise<Answer<{ readonly lines: readonly LineRow[] }>>;
+  /** Tells what changes after a cursor, as it changes, until the server ends it or the signal is aborted. */
+  readonly follow: (id: number, after: number | null, reveal: boolean, onNews: (news: DocumentNews) => void, signal: AbortSignal) => Promise<Answer<unknown>>;
+  /** Gives the lines that the events count on, as they stand, and the version of the document that has them. */
+  readonly post: (id: number, deviceId: string, events: readonly SentEvent[]) => Promise<Answer<PostedCounts>>;
   /** Joins a count, says how many scans wait on this device, or that it is done. */
   readonly tell: (id: number, deviceId: string, waiting: number, isLeaving: boolean) => Promise<Answer<{ readonly devices: readonly CountingDevice[] }>>;
   readonly products: (locationId: number) => Promise<Answer<readonly ListedProduct[]>>;

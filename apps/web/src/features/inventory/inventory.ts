@@ -34,7 +34,15 @@ export const countStore = createCountStore({
   newId: () => crypto.randomUUID(),
   alone,
   device: deviceStore,
+  pause: (ms, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
+    }),
+  random: Math.random,
 });
+
+document.addEventListener("visibilitychange", () => countStore.watch(document.visibilityState === "visible"));
 
 /** The open counts that the person finds on this device. */
 export async function keptCounts(): Promise<readonly KeptCount[]> {

@@ -1,6 +1,6 @@
 /** Sends what waits on this device: each event once, whatever was cut off before. */
 import type { Failure } from "../../../shared/answer.ts";
-import type { CountGateway, LineRow, SentEvent } from "../inventory-gateway.ts";
+import type { CountGateway, PostedCounts, SentEvent } from "../inventory-gateway.ts";
 import type { CountJournal, JournalEntry } from "./count-journal.ts";
 
 /** The most events of one call. */
@@ -14,7 +14,7 @@ export interface SendDeps {
   readonly gateway: Pick<CountGateway, "post" | "tell">;
   readonly deviceId: string;
   /** Told which lines stand how once the events of a call are in them. */
-  readonly onTaken: (lines: readonly LineRow[], ids: readonly string[]) => void;
+  readonly onTaken: (posted: PostedCounts, ids: readonly string[]) => void;
   /** Runs one at a time over all tabs. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -32,7 +32,7 @@ export function sendCounts({ journal, gateway, deviceId, onTaken, alone }: SendD
       if (answer.ok) {
         const ids = batch.map(({ event }) => event.id);
         await journal.settle(ids, "sent");
-        onTaken(answer.value.lines, ids);
+        onTaken(answer.value, ids);
         continue;
       }
       const { failure } = answer;

@@ -23,7 +23,7 @@ const refused = (issues: readonly Issue[]): Answer<never> => ({
 export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, cheddar]) {
   let document: InventoryDocument = createDocument({ id: 7, number: "LAV-2026-000001", type: "COUNT", locationId: 3 }, { userId: 1, terminalId: "desk", now: 1_000 });
   /** up: answers; down: no network; lossy: does what it is asked, and its answer is lost. */
-  const world = { network: "up" as "up" | "down" | "lossy", expired: false, posted: [] as (readonly CountEvent[])[] };
+  const world = { network: "up" as "up" | "down" | "lossy", expired: false, posted: [] as (readonly CountEvent[])[], lines: new Set<{ readonly onNews: (news: DocumentNews) => void; readonly break: () => void }>(), isTelling: true };
   const take = <const Name extends string, T>(next: ReturnType<typeof addScans>, said: Readonly<Record<Name, () => T>>): Answer<Readonly<Record<Name, T>>> => {
     if (!next.ok) return refused(next.issues);
     document = next.value;
@@ -55,26 +55,54 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     lines: shownLines(),
     devices: [],
   });
+  /** What happened is told to those who follow; a test may hold it back. */
+  const tellAll = () => {
+    if (world.isTelling) for (const { onNews } of world.lines) onNews(shown());
+  };
   const gateway: CountGateway = {
     read: () => reached(() => succeed(shown())),
+    follow: (_id, _after, _reveal, onNews, signal) =>
+      reached(() => succeed(null)).then(async (opened) => {
+        if (!opened.ok) return opened;
+        onNews(shown());
+        const broken = new AbortController();
+        const line = { onNews, break: () => broken.abort() };
+        world.lines.add(line);
+        await new Promise((resolve) => AbortSignal.any([signal, broken.signal]).addEventListener("abort", resolve, { once: true }));
+        world.lines.delete(line);
+        return failWith("NETWORK");
+      }),
     post: (_id, _device, sent) =>
       reached(() => {
         const events = sent.map(({ event }) => event);
         world.posted.push(events);
-        return take(addScans(document, events, 2_000), { lines: shownLines });
+        const before = document;
+        const answer = take(addScans(document, events, 2_000), { posted: () => ({ lines: shownLines(), version: document.version }) });
+        if (document !== before) tellAll();
+        return answer.ok ? succeed(answer.value.posted) : answer;
       }),
     tell: () => reached(() => take(joinCount(document, { userId: 8, now: 2_000, held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }), { devices: () => [] })),
     products: () => reached(() => succeed(products)),
   };
+  /** The pauses that phones are in; a test ends them. */
+  const pauses: { readonly ms: number; readonly end: () => void }[] = [];
+  const paused = (ms: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      pauses.push({ ms, end: resolve });
+      signal.addEventListener("abort", () => resolve(), { once: true });
+    });
   let clock = 10_000;
   let ids = 0;
   /** A phone: the same journal again is the same phone after its tab was killed. */
   const phone = (deviceId: string, { journal = memoryJournal(), userId = 1, device = memoryKeyStore() }: { readonly journal?: CountJournal; readonly userId?: number; readonly device?: ReturnType<typeof memoryKeyStore> } = {}) => {
-    const store = createCountStore({ gateway, journal, deviceId, userId: () => userId, now: () => (clock += 1), newId: () => `${deviceId}-${(ids += 1)}`, alone: (work) => work(), device });
+    const store = createCountStore({ gateway, journal, deviceId, userId: () => userId, now: () => (clock += 1), newId: () => `${deviceId}-${(ids += 1)}`, alone: (work) => work(), device, pause: paused, random: () => 1 });
     return { store, journal, device };
   };
   return {
     world,
+    pauses,
+    tellAll,
+    shown,
     phone,
     stored: () => new Map(listLines(document).map(({ key, quantity: counted }) => [key, counted / 1_000])),
     suspend: () => {

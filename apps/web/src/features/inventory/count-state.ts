@@ -1,0 +1,70 @@
+/** What a count shows on this device. */
+import type { CountScan } from "@comptoir/domain/inventory";
+import type { Quantity } from "@comptoir/domain/measure";
+
+import type { Failure } from "../../shared/answer.ts";
+import type { KeyStore } from "../../shared/device-storage.ts";
+import type { ShownLine } from "./count-lines.ts";
+import type { CountJournal, JournalEntry } from "./device/count-journal.ts";
+import type { FollowerDeps } from "./device/follow-document.ts";
+import type { SendEnd } from "./device/send-counts.ts";
+import type { CountGateway, CountingDevice, DocumentHead, ListedProduct } from "./inventory-gateway.ts";
+
+/** What the last scan came to, large on the screen. */
+export interface ScanNews {
+  readonly kind: "counted" | "unknown" | "choose" | "refused" | "undone";
+  readonly code: string;
+  readonly name: string;
+  /** What was added, and what the line has now. */
+  readonly added: Quantity;
+  readonly count: Quantity;
+  readonly unit: string;
+  /** What the code is warned of, or refused for. */
+  readonly issues: readonly string[];
+  /** Tells one scan from the same one again. */
+  readonly turn: number;
+}
+
+export interface CountState {
+  id: number;
+  head: DocumentHead | null;
+  lines: readonly ShownLine[];
+  last: ScanNews | null;
+  /** A code of several items that a person has to choose from. */
+  choice: { readonly scan: CountScan; readonly products: readonly ListedProduct[] } | null;
+  /** Who counts where. */
+  devices: readonly CountingDevice[];
+  waiting: number;
+  refused: readonly JournalEntry[];
+  /** What keeps the waiting ones here; sending while they are on their way. */
+  sending: SendEnd | "sending";
+  isDeviceFull: boolean;
+  loading: boolean;
+  failure: Failure | null;
+  /** When the products of the place were read; null while there are none here. Units: milliseconds since 1970. */
+  productsAsOf: number | null;
+  /** When the server's lines were read. */
+  asOf: number | null;
+  /** What a blind count hides is shown, to who may. */
+  isRevealed: boolean;
+}
+
+/** What counting needs of the device and of the server. */
+export interface CountStoreDeps {
+  readonly gateway: CountGateway;
+  readonly journal: CountJournal;
+  readonly deviceId: string;
+  readonly userId: () => number;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Keeps at once what a person is asked: a tab that is killed meanwhile loses no scan. */
+  readonly device: KeyStore;
+  readonly pause: FollowerDeps["pause"];
+  readonly random: () => number;
+}
+
+/** A count that nothing is known of yet. */
+export const initialCount = (): CountState => ({
+  id: 0, head: null, lines: [], last: null, choice: null, devices: [], waiting: 0, refused: [], sending: "none", isDeviceFull: false, loading: false, failure: null, productsAsOf: null, asOf: null, isRevealed: false,
+});

@@ -1,0 +1,70 @@
+/** Keeps the line open on which the server tells what others do: opened again after a pause when it breaks, and closed while nobody looks. */
+import type { Answer } from "../../../shared/answer.ts";
+
+export interface FollowerDeps {
+  /** Opens the line, says when something was heard on it, and comes back when it has ended. */
+  readonly follow: (signal: AbortSignal, onHeard: () => void) => Promise<Answer<unknown>>;
+  /** Waits, or until the signal is aborted. Units: milliseconds. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** From 0 to 1: phones that lost the same network do not all come back at once. */
+  readonly random: () => number;
+}
+
+/** The pauses before a line is opened again: the first, and the longest. Units: milliseconds. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+
+export function createFollower({ follow, pause, random }: FollowerDeps) {
+  let isBegun = false;
+  let isWatched = true;
+  let stop: AbortController | null = null;
+  let waiting: AbortController | null = null;
+  let isOpen = false;
+
+  const run = async (signal: AbortSignal): Promise<void> => {
+    let failures = 0;
+    while (!signal.aborted) {
+      const answer = await follow(signal, () => {
+        isOpen = !signal.aborted;
+        failures = 0;
+      });
+      if (signal.aborted) return;
+      isOpen = false;
+      // A line that the server ended in its time was good.
+      if (!answer.ok) failures += 1;
+      waiting = new AbortController();
+      await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1)) * (0.5 + random() / 2), AbortSignal.any([signal, waiting.signal]));
+    }
+  };
+
+  const turn = (): void => {
+    if (isBegun && isWatched) {
+      if (stop !== null) return;
+      stop = new AbortController();
+      void run(stop.signal);
+      return;
+    }
+    stop?.abort();
+    stop = null;
+    isOpen = false;
+  };
+
+  return {
+    /** Whether the server tells what happens; otherwise it has to be asked. */
+    isLive: (): boolean => isOpen,
+    begin: (): void => {
+      isBegun = true;
+      turn();
+    },
+    end: (): void => {
+      isBegun = false;
+      turn();
+    },
+    watch: (isNow: boolean): void => {
+      isWatched = isNow;
+      turn();
+    },
+    /** The network is back: the line is opened without waiting longer. */
+    wake: (): void => waiting?.abort(),
+  };
+}
