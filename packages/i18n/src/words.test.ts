@@ -11,7 +11,7 @@ import type { Area, TextKey } from "./areas.ts";
 import { createI18n } from "./create-i18n.ts";
 
 const packageRoot = join(import.meta.dirname, "..");
-const readers = ["apps/web/src", "apps/server/src", "packages/domain-cli/src"].map((folder) => join(packageRoot, "../..", folder));
+const readers = ["apps/web/src", "apps/server/src", "packages/domain-cli/src", "packages/i18n/src/report"].map((folder) => join(packageRoot, "../..", folder));
 const areaNames = Object.keys(await loadersOf("fr")) as Area[];
 const suffix = /_(?:one|many|other)$/u;
 

@@ -22,6 +22,7 @@ import {
 } from "@comptoir/domain/report";
 import { atPath, type Issue } from "@comptoir/domain/result";
 
+import { scopeFor } from "../access/index.ts";
 import { forbidden, invalid } from "../http/refusal.ts";
 import { questionOf as periodOf } from "../widget-data/question.ts";
 import { readSalesDates } from "../widget-data/sales-dates.ts";
@@ -32,6 +33,7 @@ import { valueStatement } from "./compile-question.ts";
 import { withinLimits } from "./copy/ask-copy.ts";
 import { ReportCopy } from "./copy/report-copy.ts";
 import { duckdb, postgresql } from "./dialect.ts";
+import type { Rendered } from "./export-report.ts";
 import { readNames } from "./read-names.ts";
 import { findReport } from "./report-service.ts";
 import { questionOf, runReport, type RunAsk } from "./run-report.ts";
@@ -41,12 +43,19 @@ import { secondsAtMost, withinTime } from "./time-limit.ts";
 
 /** A page of a report. Errors: those of `runReport`, FILTER_VALUE_MISSING, ACCESS_DENIED, HTTP_404. */
 export const askReport = Effect.fn("report.ask")(function* (caller: Caller, run: ReportRun) {
-  return yield* asking(caller, run, ({ ask, ...known }) => Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...known })));
+  return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) => Effect.map(runReport(ask), (answer): ReportAnswer => ({ ...answer, ...known })));
+});
+
+/** The same with what the words of a file need. */
+export const renderReport = Effect.fn("report.render")(function* (caller: Caller, run: ReportRun) {
+  return yield* asking(caller, run, ({ ask, kept, place, ...known }) =>
+    Effect.map(runReport(ask), (answer): Rendered => ({ answer: { ...answer, ...known }, report: kept, filters: ask.filters, pivot: ask.pivot, fields: ask.fields, place })),
+  );
 });
 
 /** The rows behind a cell, with the columns that the kind starts with. Errors: the same, REPORT_FIELD for a place that is none. */
 export const askRows = Effect.fn("report.rows")(function* (caller: Caller, run: ReportRows) {
-  return yield* asking(caller, run, ({ ask, ...known }) =>
+  return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) =>
     Effect.gen(function* () {
       const places = run.places.flatMap(({ levels, path }) => levels.slice(0, path.length).map((level, depth) => ({ level, key: path[depth] ?? null })));
       const unknown = places.filter(({ level }) => findField(ask.fields, level.field)?.role !== "dimension");
@@ -81,7 +90,7 @@ type Asked = Omit<ReportRun, "page" | "size"> & Pick<ReportRun, "page" | "size">
 /** What is known of a run beside its table. */
 type Known = Pick<ReportAnswer, "meta" | "isTest" | "isKept" | "notKept" | "newColumns" | "isDifferent">;
 
-const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked, use: (known: Known & { readonly ask: RunAsk }) => Effect.Effect<A, E, R>) {
+const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked, use: (known: Known & { readonly ask: RunAsk; /** The report as it is shown. */ readonly kept: ReportModel; /** What the place that it is of is called. */ readonly place: string }) => Effect.Effect<A, E, R>) {
   const { source, reportId, customization = noCustomization } = run;
   if (!visibleKinds(caller.permissions).includes(source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   const kept: ReportModel = run.report === undefined ? yield* findReport(caller, { id: reportId, source }) : { ...run.report, id: 0, source };
@@ -90,6 +99,7 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
   const { report, sorting, pivot, newColumns, isDifferent } = mergeCustomization(kept, customization, fields);
   const { filters } = yield* checked(report, run, { all, fields });
   const scope = yield* widgetScope(caller, run);
+  const place = (yield* scopeFor(caller)).layers.find(({ id }) => id === scope.layerId)?.description ?? "";
   const nowMs = yield* Clock.currentTimeMillis;
   const understood = Effect.fnUntraced(function* (snapshot: Snapshot) {
     const period = atPath(["period"], periodOf({ date: report.period ?? getReportKind(source).defaultPeriod }, scope, nowMs, yield* readSalesDates(snapshot, scope)));
@@ -107,7 +117,7 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
       page: run.page ?? 1,
       size: run.size ?? pageSizes.usual,
     };
-    return { ask, meta, isTest, ...keptOf(ask), newColumns, isDifferent };
+    return { ask, kept: report, place, meta, isTest, ...keptOf(ask), newColumns, isDifferent };
   });
   const copied = copiedSources[source];
   if (copied !== undefined) {

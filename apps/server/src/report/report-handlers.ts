@@ -12,6 +12,7 @@ import { notFound } from "../http/refusal.ts";
 import { inTurn } from "../widget-data/question-limit.ts";
 import { askReport, askRows, askValues } from "./ask-report.ts";
 import { customizationsOf, removeCustomization, saveCustomization, shareCustomization } from "./customization-service.ts";
+import { answerFile, renderExport } from "./export-report.ts";
 import { readReceipt } from "./read-receipt.ts";
 import { createReport, removeReport, reportsOf, restoreReport, saveReport } from "./report-service.ts";
 
@@ -30,6 +31,7 @@ const reportGroup = HttpApiBuilder.group(ComptoirApi, "report", (handlers) =>
     restore: ({ payload }) => by((caller) => restoreReport(caller, payload)),
     run: ({ payload }) => taking((caller) => askReport(caller, payload)),
     rows: ({ payload }) => taking((caller) => askRows(caller, payload)),
+    export: ({ payload }) => Effect.flatMap(taking((caller) => renderExport(caller, payload)), (rendered) => answerFile(rendered, payload)),
     receipt: ({ query }) => by((caller) => readReceipt(caller, query.origin)),
     values: ({ payload }) => taking((caller) => askValues(caller, payload)),
   }),

@@ -52,7 +52,7 @@ export function listCsv(screen: EntityScreen, columns: readonly string[], rows: 
 
 /** Rows as a workbook. */
 export async function listWorkbook(screen: EntityScreen, columns: readonly string[], rows: readonly EntityValues[]): Promise<Blob> {
-  const { writeWorkbook } = await loadPart(() => import("../workbook/write-workbook.ts"));
+  const { writeWorkbook } = await loadPart(() => import("@comptoir/api/workbook"));
   const cellOf = (row: EntityValues, field: string) => (typeof row[field] === "boolean" ? row[field] : fileText(screen.entity, field, row[field]));
   return writeWorkbook(t(screen.words.title), columns.map((field) => ({ header: fieldLabel(screen, field), format: formatOf(screen, field) })), rows.map((row) => columns.map((field) => cellOf(row, field))));
 }

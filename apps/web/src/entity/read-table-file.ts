@@ -26,7 +26,7 @@ export async function readTableFile(file: Blob): Promise<Result<TableFile>> {
 }
 
 async function readSheet(file: Blob): Promise<Result<TableFile>> {
-  const [{ readWorkbook }, { WorkbookError }] = await Promise.all([import("../workbook/read-workbook.ts"), import("../workbook/cell.ts")]);
+  const [{ readWorkbook }, { WorkbookError }] = await Promise.all([import("../workbook/read-workbook.ts"), import("@comptoir/api/workbook")]);
   try {
     return ok({ rows: await readWorkbook(file), hasDecimalComma: false });
   } catch (error) {

@@ -1,7 +1,7 @@
 /** The first sheet of a workbook as rows of texts, whichever program wrote it. */
+import { dayOfSerial, WorkbookError } from "@comptoir/api/workbook";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 
-import { dayOfSerial, WorkbookError } from "./cell.ts";
 import { openZip, type Zip } from "./zip.ts";
 
 /** The most rows that are read, and the longest cell. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { dayOfSerial, serialOfDay, WorkbookError, type CellFormat, type CellValue } from "./cell.ts";
+import { columnLetters, dayOfSerial, serialOfDay, WorkbookError, writeWorkbook, writeZip, type CellFormat, type CellValue } from "@comptoir/api/workbook";
+
 import { readWorkbook } from "./read-workbook.ts";
-import { columnLetters, writeWorkbook } from "./write-workbook.ts";
-import { openZip, writeZip } from "./zip.ts";
+import { openZip } from "./zip.ts";
 
 const formats = ["text", "number", "money", "day", "flag"] as const satisfies readonly CellFormat[];
 const textColumns = ["A", "B"].map((header) => ({ header, format: "text" as const }));

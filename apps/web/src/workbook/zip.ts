@@ -1,99 +1,11 @@
-/** Zip archives by the platform's own compression: written entry after entry, read with limits. */
-import { WorkbookError } from "./cell.ts";
+/** Zip archives by the platform's own compression, read with limits. */
+import { WorkbookError } from "@comptoir/api/workbook";
 
 /** The most that an archive unpacks to. Units: bytes. */
 const unpackedAtMost = 256 * 1024 * 1024;
 
-const signatures = { local: 0x04034b50, descriptor: 0x08074b50, directory: 0x02014b50, end: 0x06054b50 } as const;
-/** Sizes follow the data, and names are UTF-8. */
-const flags = 0x0808;
+const signatures = { local: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 } as const;
 const deflated = 8;
-const version = 20;
-/** 1 January 1980: the same content makes the same file. */
-const date = 0x21;
-
-const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-function addToCrc(crc: number, bytes: Uint8Array): number {
-  let value = ~crc;
-  for (const byte of bytes) value = (crcTable[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
-  return ~value >>> 0;
-}
-
-/** Numbers of two or four bytes, one after the other. */
-function packed(numbers: readonly (readonly [2 | 4, number])[]): Uint8Array {
-  const bytes = new Uint8Array(numbers.reduce((sum, [size]) => sum + size, 0));
-  const view = new DataView(bytes.buffer);
-  let at = 0;
-  for (const [size, value] of numbers) {
-    if (size === 2) view.setUint16(at, value, true);
-    else view.setUint32(at, value, true);
-    at += size;
-  }
-  return bytes;
-}
-
-export interface ZipEntry {
-  readonly name: string;
-  /** The content, a piece at a time. */
-  readonly pieces: Iterable<string>;
-}
-
-/** Writes an archive; only one piece at a time is unpacked in memory. */
-export async function writeZip(entries: readonly ZipEntry[], type: string): Promise<Blob> {
-  const parts: Uint8Array[] = [];
-  const directory: Uint8Array[] = [];
-  let at = 0;
-  const add = (bytes: Uint8Array): void => {
-    parts.push(bytes);
-    at += bytes.length;
-  };
-  for (const { name, pieces } of entries) {
-    const path = new TextEncoder().encode(name);
-    const start = at;
-    add(packed([[4, signatures.local], [2, version], [2, flags], [2, deflated], [2, 0], [2, date], [4, 0], [4, 0], [4, 0], [2, path.length], [2, 0]]));
-    add(path);
-    const { crc, size, compressed } = await deflate(pieces, add);
-    add(packed([[4, signatures.descriptor], [4, crc], [4, compressed], [4, size]]));
-    directory.push(
-      packed([
-        [4, signatures.directory], [2, version], [2, version], [2, flags], [2, deflated], [2, 0], [2, date], [4, crc], [4, compressed], [4, size],
-        [2, path.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, start],
-      ]),
-      path,
-    );
-  }
-  const begin = at;
-  for (const bytes of directory) add(bytes);
-  add(packed([[4, signatures.end], [2, 0], [2, 0], [2, entries.length], [2, entries.length], [4, at - begin], [4, begin], [2, 0]]));
-  return new Blob(parts as BlobPart[], { type });
-}
-
-async function deflate(pieces: Iterable<string>, add: (bytes: Uint8Array) => void) {
-  const encoder = new TextEncoder();
-  const stream = new CompressionStream("deflate-raw");
-  const writer = stream.writable.getWriter();
-  let [crc, size, compressed] = [0, 0, 0];
-  const reading = (async () => {
-    for await (const bytes of chunksOf(stream.readable)) {
-      add(bytes);
-      compressed += bytes.length;
-    }
-  })();
-  for (const piece of pieces) {
-    const bytes = encoder.encode(piece);
-    crc = addToCrc(crc, bytes);
-    size += bytes.length;
-    await writer.write(bytes);
-  }
-  await writer.close();
-  await reading;
-  return { crc, size, compressed };
-}
 
 /** An archive that was opened. */
 export interface Zip {

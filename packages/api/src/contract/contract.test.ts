@@ -92,6 +92,7 @@ describe("the contract", () => {
       "/api/Generic/List/:model",
       "/api/Generic/SimpleWidgetData/:x",
       "/api/Generic/TimeSeries/:x",
+      "/api/Report/Export",
       "/api/Report/Rows",
       "/api/Report/Run",
       "/api/Report/Values",

@@ -1,5 +1,5 @@
 import { Schema } from "effect";
-import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { Text } from "../wire/bounded-text.ts";
@@ -11,6 +11,7 @@ import {
   CustomizationShare,
   CustomizationWire,
   ReportAnswer,
+  ReportExport,
   ReportKey,
   ReportRows,
   ReportRun,
@@ -22,6 +23,7 @@ import {
 import { ReceiptWire } from "../wire/receipt-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";
+import { BinaryAnswer } from "./binary.ts";
 import { Repeatable } from "./repeatable.ts";
 
 /** Reports: kept, changed, and run. Which kind takes which permission, and whose roles may open a report, is asked by the server. Source: specification 7, behaviour 3.5. */
@@ -45,6 +47,10 @@ export const reportApi = HttpApiGroup.make("report")
     HttpApiEndpoint.post("run", `${path}/Run`, { payload: ReportRun, success: ReportAnswer, error }).annotate(EndpointAccess, reads).annotate(Repeatable, true),
     HttpApiEndpoint.post("rows", `${path}/Rows`, { payload: ReportRows, success: ReportAnswer, error }).annotate(EndpointAccess, reads).annotate(Repeatable, true),
     HttpApiEndpoint.post("values", `${path}/Values`, { payload: ReportValues, success: ReportValuesAnswer, error }).annotate(EndpointAccess, reads).annotate(Repeatable, true),
+    HttpApiEndpoint.post("export", `${path}/Export`, { payload: ReportExport, success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/octet-stream" })), error })
+      .annotate(EndpointAccess, reads)
+      .annotate(BinaryAnswer, true)
+      .annotate(Repeatable, true),
     HttpApiEndpoint.get("receipt", `${path}/Receipt`, { query: { origin: Text }, success: ReceiptWire, error }).annotate(EndpointAccess, reads),
   )
   .middleware(Authorization);

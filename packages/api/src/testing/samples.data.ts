@@ -404,6 +404,7 @@ export const samples: Samples = {
     restore: { request: { payload: key }, answer: report },
     run: { request: { payload: { reportId: 7, source: "sale", report: reportContent, customization: reportChanges, prompts: [{ place: 0, values: [100, "a", null] }], tl: 4, page: 2, size: 50 } }, answer: reportAnswer },
     rows: { request: { payload: { reportId: 0, source: "sale", places: [{ levels: [{ field: "date", grain: "month" }], path: ["2026-03"] }] } }, answer: reportAnswer },
+    export: { request: { payload: { reportId: 7, source: "sale", format: "xlsx", language: "es" } }, answer: new Uint8Array([80, 75, 3, 4]) },
     receipt: { request: { query: { origin: "receipt.4.2026-03-10.9.12" } }, answer: receipt },
     values: { request: { payload: { reportId: 0, source: "sale", field: "department", search: "crè" } }, answer: { values: [{ value: 2, name: "Crèmerie", rows: 12 }, { value: null, name: null, rows: 1 }], hasMore: false } },
   },

@@ -50,6 +50,8 @@ export {
   CustomizationWire,
   ReportAnswer,
   ReportContent,
+  ReportExport,
+  reportFormats,
   ReportKey,
   ReportKind,
   ReportRows,

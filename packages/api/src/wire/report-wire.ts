@@ -1,3 +1,4 @@
+import { languages } from "@comptoir/domain/language";
 import { aggregates, fieldTypes, groupGrains, pivotDisplays, reportKinds, type ReportKindCode } from "@comptoir/domain/report";
 import { Schema } from "effect";
 
@@ -168,6 +169,15 @@ export const ReportRun = Schema.Struct({ ...asked, ...window }).pipe(Schema.enco
 
 /** What to run. */
 export type ReportRun = typeof ReportRun.Type;
+
+/** The files of a report: between the cells commas, or semicolons and commas before decimals; a workbook. */
+export const reportFormats = ["csv", "csvLocal", "xlsx"] as const;
+
+/** A report as a file, in a language. */
+export const ReportExport = Schema.Struct({ ...asked, format: Schema.Literals(reportFormats), language: codesOf(languages) }).pipe(Schema.encodeKeys(ofReportOnWire));
+
+/** A report as a file. */
+export type ReportExport = typeof ReportExport.Type;
 
 /** The cell whose rows are asked for: the groups that it stands in, down and across, as its row and its column give them. */
 const Place = Schema.Struct({ levels: listUpTo(Schema.Struct({ field: Text, grain: Grain }), 20), path: listUpTo(Cell, 20) });

@@ -1,4 +1,5 @@
 /** The steps of a report beside its preview; what is typed outlives the page, and nothing is saved over somebody else's change unasked. */
+import { namesOf } from "@comptoir/i18n/report";
 import { checkFilters, findUnfinishedStep, getReportKind, previewRowsAtMost, reportSteps, type ReportKindCode, type ReportModel, type ReportStep } from "@comptoir/domain/report";
 import { defaultLanguage } from "@comptoir/domain/language";
 import { Banner, Button, Card, EmptyState, ErrorState, FormErrors, Page, PageHeader, SaveBar, SkeletonRows } from "@comptoir/ui-react";
@@ -23,7 +24,6 @@ import { contentOf, issuesOf, parseDraft } from "./builder-draft.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import type { ReportAsk } from "./report-gateway.ts";
 import { closableGroups } from "./report-rows.ts";
-import { namesOf } from "./report-store.ts";
 import { tableView } from "./report-table-view.ts";
 import { choicesOf } from "./report-view.ts";
 import { kindText, reportName } from "./report-words.ts";
@@ -186,7 +186,7 @@ function Preview({ kind, draft }: Readonly<{ kind: ReportKindCode; draft: Report
   const [answer] = useAnswer(run, question, { afterMs: pauseMs });
   const found = answer?.ok === true ? answer.value : null;
   const view = useMemo(
-    () => (found === null ? null : tableView({ columns: found.columns, rows: found.rows, total: found.total, names: namesOf(found), reportColumns: content.columns, choices: choicesOf(content.columns), sorting: [], pivot: null, closed: new Set(), closable: closableGroups(found.rows), isPhone })),
+    () => (found === null ? null : tableView({ columns: found.columns, rows: found.rows, total: found.total, names: namesOf(found.names), reportColumns: content.columns, choices: choicesOf(content.columns), sorting: [], pivot: null, closed: new Set(), closable: closableGroups(found.rows), isPhone })),
     // The columns are those that the rows were asked with.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [found, isPhone],

@@ -1,6 +1,7 @@
 /** What a cell is made of: the rows of the source behind it, which come to it. */
 import type { ReportAnswer } from "@comptoir/api/wire";
 import type { CellPlace } from "@comptoir/domain/report";
+import { namesOf } from "@comptoir/i18n/report";
 import { Dialog, ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
 import { useCallback, useMemo, useState } from "react";
@@ -15,7 +16,6 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { isReceipt, leadsOn, originPath } from "./origin-link.tsx";
 import type { PageAsk, ReportAsk } from "./report-gateway.ts";
-import { namesOf } from "./report-store.ts";
 import { tableView } from "./report-table-view.ts";
 import { moved } from "./report-view.ts";
 import styles from "./report.module.css";
@@ -56,7 +56,7 @@ export function DrillDialog({ ask, drill, held, onReceipt, onClose }: DrillDialo
     () =>
       found === null
         ? null
-        : tableView({ ...withFieldFirst(found, drill.field), names: namesOf(found), reportColumns: [], choices: [], sorting: [], pivot: null, closed: new Set(), closable: new Set(), isPhone }),
+        : tableView({ ...withFieldFirst(found, drill.field), names: namesOf(found.names), reportColumns: [], choices: [], sorting: [], pivot: null, closed: new Set(), closable: new Set(), isPhone }),
     [found, isPhone, drill.field],
   );
   const caption = t("report.detailsOf", { name: drill.title });

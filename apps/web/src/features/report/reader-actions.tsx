@@ -9,8 +9,9 @@ import { useLocation } from "wouter";
 import { PeriodChoice } from "../../session/period-choice.tsx";
 import { t } from "../../shared/text.ts";
 import { pictures, type Picture, type ReportAddress } from "./report-address.ts";
+import { useReportGateway } from "./gateway-context.ts";
 import { exportReport, formatWords, reportFormats } from "./report-export.ts";
-import type { SavedReport } from "./report-gateway.ts";
+import type { ReportAsk, SavedReport } from "./report-gateway.ts";
 import type { ReportHead, ReportStore } from "./report-store.ts";
 import type { ChangeView } from "./reader.tsx";
 import { capital, offeredPeriods, periodText } from "./report-words.ts";
@@ -23,6 +24,7 @@ export type ReaderActionsProps = Readonly<{
   address: ReportAddress;
   head: ReportHead | null;
   store: ReportStore;
+  ask: ReportAsk;
   name: string;
   mayExport: boolean;
   held: readonly string[];
@@ -33,8 +35,9 @@ export type ReaderActionsProps = Readonly<{
 
 const pictureIcons = { table: "table", bar: "chart", line: "chart", pie: "chart" } as const satisfies Record<Picture, IconName>;
 
-export function ReaderActions({ kind, saved, view, address, head, store, name, mayExport, held, isSaved, search, onChange }: ReaderActionsProps): ReactElement {
+export function ReaderActions({ kind, saved, view, address, head, store, ask, name, mayExport, held, isSaved, search, onChange }: ReaderActionsProps): ReactElement {
   const [, navigate] = useLocation();
+  const gateway = useReportGateway();
   const period = view.report.period ?? "";
   const code = offeredPeriods.find((one) => one === period) ?? null;
   const mayCreate = hasPermission(held, ["REPORT_CUD"]);
@@ -62,7 +65,7 @@ export function ReaderActions({ kind, saved, view, address, head, store, name, m
         label={t("report.export")}
         trigger={(trigger) => <Button {...trigger} icon="download" iconEnd="chevron-down" disabled={!mayExport} aria-label={t("report.export")}><span className={styles["wideOnly"]}>{t("report.export")}</span></Button>}
         groups={[
-          reportFormats.map((format) => ({ key: format, label: format === "workbook" ? t(formatWords[format]) : t("report.exportCsv"), detail: format === "workbook" ? undefined : t(formatWords[format]), onSelect: () => void exportReport(store, name, view, format) })),
+          reportFormats.map((format) => ({ key: format, label: format === "xlsx" ? t(formatWords[format]) : t("report.exportCsv"), detail: format === "xlsx" ? undefined : t(formatWords[format]), onSelect: () => void exportReport(gateway, ask, { name, format, rowCount: head?.rowCount ?? 0 }) })),
           [{ key: "print", label: t("report.print"), icon: "printer" as const, onSelect: print }],
         ]}
       />

@@ -148,7 +148,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
             {head !== null && <span className={styles["asOf"]}> · {counted} · {t("report.asOf", { time: clockText(head.meta.asOf) })}</span>}
           </span>
         }
-        actions={<ReaderActions kind={kind} saved={saved} view={view} address={address} head={head} store={store} name={name} mayExport={canExport(kind) && head !== null && head.rowCount > 0} held={held} isSaved={isSaved} search={search} onChange={onChange} />}
+        actions={<ReaderActions kind={kind} saved={saved} view={view} address={address} head={head} store={store} ask={ask} name={name} mayExport={canExport(kind) && head !== null && head.rowCount > 0} held={held} isSaved={isSaved} search={search} onChange={onChange} />}
       />
       <Announcement>{loading ? null : counted}</Announcement>
       {isTest && <div className={styles["notice"]}><Banner tone="warning">{t("report.test")}</Banner></div>}

@@ -1,5 +1,5 @@
 /** The calls of reports, and what they answer: the screens know nothing of how calls are made. */
-import type { ReceiptWire, ReportAnswer, ReportValuesAnswer } from "@comptoir/api/wire";
+import type { ReceiptWire, ReportAnswer, ReportExport, ReportValuesAnswer } from "@comptoir/api/wire";
 import type { CellPlace, ReportCustomization, ReportFilter, ReportKindCode, ReportModel } from "@comptoir/domain/report";
 
 import type { Answer } from "../../shared/answer.ts";
@@ -38,6 +38,8 @@ export interface ReportGateway {
   readonly run: (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
   /** The rows that a cell is made of. */
   readonly rows: (ask: ReportAsk & PageAsk & { readonly places: readonly CellPlace[] }, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
+  /** The report as a file, in the language of the page. */
+  readonly exportFile: (ask: ReportAsk, format: ReportExport["format"]) => Promise<Answer<Uint8Array>>;
   /** The receipt that a row is of. */
   readonly receipt: (origin: string, signal: AbortSignal) => Promise<Answer<ReceiptWire>>;
   /** The values that a field has in the period of the report. */

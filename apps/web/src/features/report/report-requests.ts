@@ -5,6 +5,7 @@ import { noCustomization, type ReportCustomization, type ReportFilter, type Repo
 import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { whileRunning } from "../../shared/notices.ts";
+import { language } from "../../shared/text.ts";
 import type { ReportAsk, ReportGateway, SavedReport } from "./report-gateway.ts";
 
 const only = (field: string, value: string | number): readonly ReportFilter[] => [{ field, operator: "=", values: [value], promptUser: false, locked: false }];
@@ -27,6 +28,7 @@ function askedOf({ source, id, report, change, prompts }: ReportAsk): Pick<Repor
 export const reportGateway: ReportGateway = {
   run: (ask, signal) => whileRunning(askSignedIn((api) => api.report.run({ payload: { ...askedOf(ask), page: ask.page, size: ask.size } }), signal)),
   rows: (ask, signal) => askSignedIn((api) => api.report.rows({ payload: { ...askedOf(ask), page: ask.page, size: ask.size, places: ask.places } }), signal),
+  exportFile: (ask, format) => whileRunning(askSignedIn((api) => api.report.export({ payload: { ...askedOf(ask), format, language } }))),
   receipt: (origin, signal) => askSignedIn((api) => api.report.receipt({ query: { origin } }), signal),
   values: (ask, signal) => askSignedIn((api) => api.report.values({ payload: { ...askedOf(ask), field: ask.field, ...(ask.search !== "" && { search: ask.search }) } }), signal),
   list: async (source, signal) => {

@@ -1,5 +1,6 @@
 /** The rows of a report on the screen: the page in sight of a list, all of a grouped one; the newest question wins, and the old figures stay until it is answered. */
 import type { ReportAnswer } from "@comptoir/api/wire";
+import { namesOf } from "@comptoir/i18n/report";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../../shared/answer.ts";
@@ -28,7 +29,6 @@ export type RunReport = (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promi
 /** Of a list that much is read at once; of groups all that can be looked at. */
 const listPage = 500;
 export const groupsAtMost = 20_000;
-export const exportAtMost = 100_000;
 
 const initial = (): ReportState => ({ head: null, rows: ref([]), names: ref(new Map()), loading: false, failure: null, question: "" });
 
@@ -54,7 +54,7 @@ export function createReportStore(run: RunReport) {
     }
     const rows = [...state.rows];
     for (const [index, row] of answer.value.rows.entries()) rows[(page - 1) * size + index] = row;
-    Object.assign(state, { rows: ref(rows), names: ref(mergeNames(state.names, namesOf(answer.value))) });
+    Object.assign(state, { rows: ref(rows), names: ref(mergeNames(state.names, namesOf(answer.value.names))) });
   };
 
   const show = async (ask: ReportAsk, isGrouped: boolean): Promise<void> => {
@@ -75,7 +75,7 @@ export function createReportStore(run: RunReport) {
     const { rows: first, names: _names, ...head } = answer.value;
     const rows: (ReportRowOf | undefined)[] = [...first];
     rows.length = isGrouped ? first.length : head.rowCount;
-    Object.assign(state, { head: ref(head), rows: ref(rows), names: ref(namesOf(answer.value)), loading: false, failure: null, question: JSON.stringify({ ...ask, change: { ...ask.change, columns: null } }) });
+    Object.assign(state, { head: ref(head), rows: ref(rows), names: ref(namesOf(answer.value.names)), loading: false, failure: null, question: JSON.stringify({ ...ask, change: { ...ask.change, columns: null } }) });
   };
 
   return {
@@ -87,8 +87,6 @@ export function createReportStore(run: RunReport) {
       for (let page = Math.floor(first / listPage) + 1; page <= Math.floor(last / listPage) + 1; page += 1) void readPage(page);
     },
     reload: async (): Promise<void> => (asked === null ? undefined : show(asked.ask, asked.size === groupsAtMost)),
-    /** All rows of the question, as far as an export goes, of one moment. */
-    readAll: async (signal: AbortSignal): Promise<Answer<ReportAnswer> | null> => (asked === null ? null : run({ ...asked.ask, page: 1, size: exportAtMost }, signal)),
     reset: (): void => {
       question.abort();
       asked = null;
@@ -97,9 +95,6 @@ export function createReportStore(run: RunReport) {
     },
   };
 }
-
-/** The names of an answer, each found by its value. */
-export const namesOf = ({ names }: Pick<ReportAnswer, "names">): Names => new Map(names.map(({ field, names: list }) => [field, new Map(list.map(({ value, name }) => [value, name] as const))] as const));
 
 const mergeNames = (before: Names, more: Names): Names => {
   const fields = [...new Set([...before.keys(), ...more.keys()])];

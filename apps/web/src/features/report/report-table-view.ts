@@ -2,6 +2,8 @@
 import { columnKey, fieldTypes, type ColumnChoice, type ColumnSort, type FieldValue, type Pivot, type ReportColumn, type TableColumn } from "@comptoir/domain/report";
 import type { ReportTableCell, ReportTableColumn, ReportTableRowKind } from "@comptoir/ui-react/report-table";
 
+import { levelColumn } from "@comptoir/i18n/report";
+
 import { t } from "../../shared/text.ts";
 import { measuredRows, widthByContent } from "./column-widths.ts";
 import { beginsLevel, groupKey, shownRows, type ClosedGroups } from "./report-rows.ts";
@@ -130,12 +132,6 @@ function drawnColumn(input: TableViewInput, column: TableColumn, index: number, 
 
 /** Whether the figure that a display is of stands beside it: the name of the display says enough. */
 const isBesideValue = (pivot: Pivot | null, { field, display, kind }: TableColumn): boolean => kind !== "key" && display !== "value" && pivot?.measures.some((one) => one.field === field && one.display.kind === "value") === true;
-
-/** What the values of a level across are. */
-export const levelColumn = (pivot: Pivot | null, level: number): Pick<TableColumn, "field" | "grain" | "type"> => {
-  const { field = "", grain = null } = pivot?.columns[level] ?? {};
-  return { field, grain, type: grain === null || grain === "weekday" || grain === "hour" ? "text" : "date" };
-};
 
 function sortOf({ sorting, pivot }: TableViewInput, column: TableColumn, index: number, keys: number): ReportTableColumn["sort"] {
   if (pivot === null) return sorting.find((one) => one.column === columnKey(column) || one.column === column.field)?.direction ?? null;

@@ -106,6 +106,7 @@ export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: read
       const report = defaultReport(ask.source, held);
       return succeed(answerOf(groupTable(rowsBehind(rowsOf(ask), ask.places, weekStart), { ...report, columns: report.columns.map(({ field }) => plainColumn(field)) }, contextOf(ask.source)), ask));
     },
+    exportFile: async () => succeed(new Uint8Array([80, 75])),
     receipt: async (origin) => (origin === paper.origin ? succeed(paper) : failWith("HTTP_404", 404)),
     values: async ({ field }) => succeed({ values: field === "department" ? departments.map(({ value, name }) => ({ value, name, rows: 1 })) : [], hasMore: false }),
     list: async () => succeed([...reports.values()]),

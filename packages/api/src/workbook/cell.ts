@@ -11,6 +11,14 @@ export interface SheetColumn {
   readonly format: CellFormat;
 }
 
+/** A row under its columns. */
+export interface SheetRow {
+  readonly cells: readonly CellValue[];
+  /** How deep it stands among groups that fold; 0 stands outside of them. */
+  readonly level?: number;
+  readonly isTotal?: boolean;
+}
+
 /** What is wrong with a file that ought to be a workbook. */
 export type WorkbookFault = "IMPORT_FILE_TOO_LARGE" | "IMPORT_FIELD_TOO_LONG" | "IMPORT_WORKBOOK";
 

@@ -1,8 +1,9 @@
 /** A table as a workbook of one sheet: the first row stands still, texts are texts, numbers and days are numbers and days. */
-import { serialOfDay, type CellFormat, type CellValue, type SheetColumn } from "./cell.ts";
-import { writeZip } from "./zip.ts";
+import { serialOfDay, type CellFormat, type CellValue, type SheetColumn, type SheetRow } from "./cell.ts";
+import { zipPieces } from "./write-zip.ts";
 
-const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** What a workbook is called where files have a type. */
+export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Where a sheet ends. */
 const sheetRowsAtMost = 1_048_576;
@@ -10,20 +11,39 @@ const sheetRowsAtMost = 1_048_576;
 /** Units: characters that are gathered before they are compressed. */
 const pieceLength = 256 * 1024;
 
-/** Writes rows under their columns; a cell is written as its column's format says. */
-export function writeWorkbook(sheetName: string, columns: readonly SheetColumn[], rows: Iterable<readonly CellValue[]>): Promise<Blob> {
+/** What a sheet holds. */
+export interface Sheet {
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: Iterable<SheetRow>;
+  /** What is said over the table, a line each; the table begins below an empty line. */
+  readonly head?: readonly string[];
+  /** Whether rows are folded away by their levels. */
+  readonly isOutlined?: boolean;
+}
+
+/** Writes a sheet a piece at a time; a cell is written as its column's format says. */
+export function workbookPieces(sheet: Sheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const whole = (name: string, text: string) => ({ name, pieces: [xmlHead + text] });
-  return writeZip(
-    [
-      whole("[Content_Types].xml", contentTypes),
-      whole("_rels/.rels", relations([["rId1", "officeDocument", "xl/workbook.xml"]])),
-      whole("xl/workbook.xml", `<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${escapeXml(titleOf(sheetName))}" sheetId="1" r:id="rId1"/></sheets></workbook>`),
-      whole("xl/_rels/workbook.xml.rels", relations([["rId1", "worksheet", "worksheets/sheet1.xml"], ["rId2", "styles", "styles.xml"]])),
-      whole("xl/styles.xml", styles),
-      { name: "xl/worksheets/sheet1.xml", pieces: sheetPieces(columns, rows) },
-    ],
-    workbookType,
-  );
+  return zipPieces([
+    whole("[Content_Types].xml", contentTypes),
+    whole("_rels/.rels", relations([["rId1", "officeDocument", "xl/workbook.xml"]])),
+    whole("xl/workbook.xml", `<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${escapeXml(titleOf(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`),
+    whole("xl/_rels/workbook.xml.rels", relations([["rId1", "worksheet", "worksheets/sheet1.xml"], ["rId2", "styles", "styles.xml"]])),
+    whole("xl/styles.xml", styles),
+    { name: "xl/worksheets/sheet1.xml", pieces: sheetPieces(sheet) },
+  ]);
+}
+
+/** Writes rows under their columns as a file. */
+export async function writeWorkbook(name: string, columns: readonly SheetColumn[], rows: Iterable<readonly CellValue[]>): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const piece of workbookPieces({ name, columns, rows: asRows(rows) })) parts.push(piece);
+  return new Blob(parts, { type: workbookType });
+}
+
+function* asRows(rows: Iterable<readonly CellValue[]>): Generator<SheetRow> {
+  for (const cells of rows) yield { cells };
 }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -31,14 +51,17 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006";
 const packages = "http://schemas.openxmlformats.org/package/2006";
 
-/** The formats of cells, each by its place among the styles; the header is the last. */
+/** The formats of cells, each by its place among the styles; those of totals stand as many places on, in bold. */
 const styleOf = { text: 1, number: 0, money: 2, day: 3, flag: 0 } as const satisfies Record<CellFormat, number>;
-const headerStyle = 4;
+const boldFrom = 4;
+const headerStyle = styleOf.text + boldFrom;
+
+const cellStyles = (font: number): string => [0, 49, 164, 165].map((format) => `<xf numFmtId="${format}" fontId="${font}" applyFont="1" applyNumberFormat="1"/>`).join("");
 
 const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00##"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="5"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyFont="1" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+<cellXfs count="8">${cellStyles(0)}${cellStyles(1)}</cellXfs></styleSheet>`;
 
 const contentTypes = `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>
 <Override PartName="/xl/workbook.xml" ContentType="${workbookType}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>
@@ -47,30 +70,39 @@ const contentTypes = `<Types xmlns="${packages}/content-types"><Default Extensio
 const relations = (rows: readonly (readonly [string, string, string])[]): string =>
   `<Relationships xmlns="${packages}/relationships">${rows.map(([id, type, target]) => `<Relationship Id="${id}" Type="${office}/relationships/${type}" Target="${target}"/>`).join("")}</Relationships>`;
 
-function* sheetPieces(columns: readonly SheetColumn[], rows: Iterable<readonly CellValue[]>): Generator<string> {
+function* sheetPieces({ columns, rows, head = [], isOutlined = false }: Sheet): Generator<string> {
   const letters = columns.map((_, index) => columnLetters(index));
   const widths = columns.map(({ format, header }, index) => `<col min="${index + 1}" max="${index + 1}" width="${format === "text" ? Math.max(18, Math.min(40, header.length + 4)) : 14}" customWidth="1"/>`).join("");
-  let piece = `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`;
-  piece += rowXml(1, columns.map(({ header }, index) => textCell(`${letters[index]}1`, header, headerStyle)));
-  let at = 1;
-  for (const cells of rows) {
+  const top = head.length === 0 ? 1 : head.length + 2;
+  const outline = isOutlined ? `<sheetPr><outlinePr summaryBelow="1"/></sheetPr>` : "";
+  const levels = isOutlined ? `<sheetFormatPr defaultRowHeight="15" outlineLevelRow="${levelsAtMost}"/>` : "";
+  let piece = `${xmlHead}<worksheet xmlns="${main}">${outline}<sheetViews><sheetView workbookViewId="0"><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${levels}<cols>${widths}</cols><sheetData>`;
+  head.forEach((text, index) => {
+    piece += rowXml(index + 1, [textCell(`A${index + 1}`, text, index === 0 ? headerStyle : styleOf.text)]);
+  });
+  piece += rowXml(top, columns.map(({ header }, index) => textCell(`${letters[index]}${top}`, header, headerStyle)));
+  let at = top;
+  for (const { cells, level = 0, isTotal = false } of rows) {
     at += 1;
     if (at > sheetRowsAtMost) break;
-    piece += rowXml(at, columns.map(({ format }, index) => cellXml(`${letters[index]}${at}`, cells[index] ?? null, format)));
+    piece += rowXml(at, columns.map(({ format }, index) => cellXml(`${letters[index]}${at}`, cells[index] ?? null, format, isTotal ? boldFrom : 0)), isOutlined ? Math.min(level, levelsAtMost) : 0);
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = "";
   }
-  yield `${piece}</sheetData><autoFilter ref="A1:${letters.at(-1) ?? "A"}${at}"/></worksheet>`;
+  yield `${piece}</sheetData><autoFilter ref="A${top}:${letters.at(-1) ?? "A"}${at}"/></worksheet>`;
 }
 
-const rowXml = (at: number, cells: readonly string[]): string => `<row r="${at}">${cells.join("")}</row>`;
+/** Spreadsheets know no more levels of an outline. */
+const levelsAtMost = 7;
 
-function cellXml(place: string, value: CellValue, format: CellFormat): string {
+const rowXml = (at: number, cells: readonly string[], level = 0): string => `<row r="${at}"${level > 0 ? ` outlineLevel="${level}"` : ""}>${cells.join("")}</row>`;
+
+function cellXml(place: string, value: CellValue, format: CellFormat, bold: number): string {
   if (value === null || value === "") return "";
   if (typeof value === "boolean") return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
   const number = format === "day" ? serialOfDay(value) : (format === "number" || format === "money") && isExactNumber(value) ? value : null;
-  return number === null ? textCell(place, value, styleOf.text) : `<c r="${place}" s="${styleOf[format]}"><v>${number}</v></c>`;
+  return number === null ? textCell(place, value, styleOf.text + bold) : `<c r="${place}" s="${styleOf[format] + bold}"><v>${number}</v></c>`;
 }
 
 /** Spreadsheets keep fifteen digits: a number that has more stays a text. */

@@ -2,9 +2,8 @@
 import type { ReasonCode } from "@comptoir/domain/inventory";
 import type { TargetLayerType } from "@comptoir/domain/target";
 import type { IntegrityRule, RiskType, TransactionLabel } from "@comptoir/domain/transaction";
-import type { TextKey } from "@comptoir/i18n";
 
-import { t } from "../../shared/text.ts";
+import type { TextKey } from "../areas.ts";
 
 type Codes = Readonly<Record<string, TextKey>>;
 
@@ -75,9 +74,8 @@ const byField: Readonly<Record<string, Codes>> = {
   code: { ...taxes, ...tenders },
 };
 
-/** The words of a code; undefined where it has none, and is shown as it is. */
-export function codeText(field: string, code: string): string | undefined {
+/** The key of the words of a code; undefined where it has none, and is shown as it is. */
+export function codeKey(field: string, code: string): TextKey | undefined {
   const codes = Object.hasOwn(byField, field) ? byField[field] : undefined;
-  const key = codes !== undefined && Object.hasOwn(codes, code) ? codes[code] : undefined;
-  return key === undefined ? undefined : t(key);
+  return codes !== undefined && Object.hasOwn(codes, code) ? codes[code] : undefined;
 }

@@ -1,0 +1,83 @@
+/** A report as a file: the table that the screen shows, its rows all of one moment, written a piece at a time. */
+
+import type { Caller } from "@comptoir/api/contract";
+import { reportRowsAtMost, type ReportAnswer, type ReportExport } from "@comptoir/api/wire";
+import { workbookPieces, workbookType } from "@comptoir/api/workbook";
+import type { LanguageCode } from "@comptoir/domain/language";
+import { canExport, type FieldCatalogue, type Pivot, type ReportFilter, type ReportModel, type Table } from "@comptoir/domain/report";
+import { createI18n } from "@comptoir/i18n";
+import { createReportWords, csvPieces, fileColumns, fileHead, fileRows, momentText, namesOf, type FileWords } from "@comptoir/i18n/report";
+import { Effect, Stream } from "effect";
+import { HttpServerResponse } from "effect/http";
+
+import { forbidden } from "../http/refusal.ts";
+import { renderReport } from "./ask-report.ts";
+
+/** A report made ready, with what its words need. */
+export interface Rendered {
+  readonly answer: ReportAnswer;
+  readonly report: ReportModel;
+  readonly filters: readonly ReportFilter[];
+  readonly pivot: Pivot | null;
+  readonly fields: FieldCatalogue;
+  /** The place that it is of. */
+  readonly place: string;
+}
+
+/** A file. */
+export interface ReportFile {
+  /** Its name, the ending included. */
+  readonly name: string;
+  readonly type: string;
+  readonly pieces: () => AsyncIterable<Uint8Array>;
+}
+
+export type ReportFormat = ReportExport["format"];
+
+/** Renders what a call asks for. Errors: those of a run; ACCESS_DENIED for a kind that is never exported. */
+export const renderExport = Effect.fn("report.export")(function* (caller: Caller, { format: _format, language: _language, ...run }: ReportExport) {
+  if (!canExport(run.source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  return yield* renderReport(caller, { ...run, page: 1, size: reportRowsAtMost });
+});
+
+/** The answer of a call: the file, as it is written. */
+export const answerFile = Effect.fn("report.answerFile")(function* (rendered: Rendered, { format, language }: Pick<ReportExport, "format" | "language">) {
+  const { name, type, pieces } = yield* reportFile(rendered, format, language);
+  const body = Stream.fromAsyncIterable(pieces(), (cause) => cause);
+  return HttpServerResponse.stream(Stream.orDie(body), { contentType: type, headers: { "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`, "cache-control": "no-store" } });
+});
+
+/** Writes a rendered report in a language. */
+export const reportFile = Effect.fn("report.file")(function* (rendered: Rendered, format: ReportFormat, language: LanguageCode) {
+  const { answer, report, filters, pivot, fields, place } = rendered;
+  const { t, load } = createI18n(language);
+  yield* Effect.promise(() => load("common", "shell", "dashboard", "report"));
+  const words = createReportWords({ t, language });
+  const by: FileWords = { words, columns: report.columns, pivot, names: namesOf(answer.names) };
+  const table: Table = { columns: answer.columns, rows: answer.total === null ? answer.rows : [...answer.rows, answer.total] };
+  const name = report.id === 0 ? words.kindText(report.source) : words.reportName(report);
+  const asOf = t("report.asOf", { time: momentText(answer.meta.asOf, answer.meta.range.tz, words) });
+  const head = fileHead({ name, period: words.capital(words.periodText(`${answer.meta.range.from}..${answer.meta.range.to}`)), place, filters, fields, asOf }, by);
+  const writers: Readonly<Record<ReportFormat, () => ReportFile>> = {
+    csv: () => textFile(`${fileName(name)}.csv`, csvPieces(table, by, "comma")),
+    csvLocal: () => textFile(`${fileName(name)}.csv`, csvPieces(table, by, "semicolon")),
+    xlsx: () => ({
+      name: `${fileName(name)}.xlsx`,
+      type: workbookType,
+      pieces: () => workbookPieces({ name, head, columns: fileColumns(table, by), rows: fileRows(table, by), isOutlined: table.columns.some(({ kind }) => kind === "key") }),
+    }),
+  };
+  return writers[format]();
+});
+
+/** A name that every file system takes. */
+const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, " ").trim().slice(0, 80);
+
+const textFile = (name: string, pieces: Iterable<string>): ReportFile => ({ name, type: "text/csv;charset=utf-8", pieces: () => encoded(pieces) });
+
+/** Programs that open files know the letters by the mark at the beginning. */
+async function* encoded(pieces: Iterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode("\uFEFF");
+  for (const piece of pieces) yield encoder.encode(piece);
+}

@@ -1,0 +1,58 @@
+import { defaultReport, getReportKind, groupTable, pivotTable, type Pivot, type ReportRow } from "@comptoir/domain/report";
+import { expect, it } from "vitest";
+
+import { createI18n } from "../create-i18n.ts";
+import { createReportWords, csvPieces, fileColumns, fileRows, type FileWords } from "./index.ts";
+
+const saleRows: readonly ReportRow[] = [
+  { date: "2026-03-10", department: 1, net: 1_000 },
+  { date: "2026-03-10", department: 1, net: 400 },
+  { date: "2026-03-11", department: 2, net: -250 },
+];
+const { fields } = getReportKind("sale");
+const context = { fields, held: ["REPORT_READ"], weekStart: 0 } as const;
+const names = new Map([["department", new Map<string | number, string>([[1, "Kitchen"], [2, "=Garden"]])]]);
+const pivot: Pivot = {
+  rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }],
+  columns: [{ field: "date", grain: "weekday", direction: "ascending", subtotal: true }],
+  measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }],
+  totals: { row: true, column: true, grand: true },
+  sort: null,
+};
+const wordsOf = async (more: Partial<FileWords> = {}): Promise<FileWords> => {
+  const text = createI18n("en");
+  await text.load("shell", "dashboard", "report");
+  return { words: createReportWords(text), columns: [], pivot: null, names, ...more };
+};
+const report = { ...defaultReport("sale", context.held), isList: false, columns: defaultReport("sale", context.held).columns.filter(({ field }) => field === "date" || field === "net") };
+
+it("writes the groups across in words, the figures as plain numbers, and the totals of the screen", async () => {
+  const table = pivotTable(saleRows, pivot, context);
+  if (!table.ok) throw new Error("no table");
+  expect([...csvPieces(table.value, await wordsOf({ pivot }), "comma")].join("").split("\r\n")).toEqual([
+    "Department,Tuesday · Net sales,Wednesday · Net sales,Total · Net sales",
+    "Kitchen,14.00,,14.00",
+    "'=Garden,,-2.50,-2.50",
+    "Total,14.00,-2.50,11.50",
+    "",
+  ]);
+});
+
+it("writes decimals with a comma where semicolons part the cells", async () => {
+  expect([...csvPieces(groupTable(saleRows, report, context), await wordsOf(), "semicolon")].join("").split("\r\n")).toEqual(["Date;Net sales", "2026-03-10;10,00", "2026-03-10;4,00", "2026-03-11;-2,50", "Total;11,50", ""]);
+});
+
+it("gives rows of a workbook their level: rows below their groups, totals beside nothing", async () => {
+  const groups = [{ field: "department", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false }];
+  const table = groupTable(saleRows, { ...report, groups }, context);
+  const by = await wordsOf();
+  expect(fileColumns(table, by).map(({ format }) => format)).toEqual(["text", "day", "money"]);
+  expect([...fileRows(table, by)].map(({ cells, level, isTotal }) => [level, isTotal, ...cells])).toEqual([
+    [1, false, "Kitchen", "2026-03-10", "10.00"],
+    [1, false, "Kitchen", "2026-03-10", "4.00"],
+    [0, true, "Kitchen", null, "14.00"],
+    [1, false, "=Garden", "2026-03-11", "-2.50"],
+    [0, true, "=Garden", null, "-2.50"],
+    [0, true, "Total", null, "11.50"],
+  ]);
+});

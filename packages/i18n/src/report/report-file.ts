@@ -1,0 +1,122 @@
+/** A report as a file: the rendered rows with their totals, as the screen shows them. */
+import { formatClock, formatDate, fromDayNumber, offsetAt } from "@comptoir/domain/period";
+import { printCsv, rawCell, type FieldCatalogue, type Pivot, type ReportColumn, type ReportFilter, type Table, type TableColumn, type TableRow } from "@comptoir/domain/report";
+
+import type { Names, ReportWords } from "./report-words.ts";
+
+/** Between its cells a file has commas, and points before decimals; or semicolons, and commas before decimals. */
+export type CsvStyle = "comma" | "semicolon";
+
+/** What the headers and the cells of a file are written with. */
+export interface FileWords {
+  readonly words: ReportWords;
+  readonly columns: readonly ReportColumn[];
+  readonly pivot: Pivot | null;
+  readonly names: Names;
+}
+
+/** How a column of a workbook is written. */
+export interface FileColumn {
+  readonly header: string;
+  readonly format: "text" | "number" | "money" | "day";
+}
+
+/** A row of a workbook: texts, numbers as plain decimals and days as YYYY-MM-DD. */
+export interface FileRow {
+  readonly cells: readonly (string | null)[];
+  /** How deep it stands among groups that fold. */
+  readonly level: number;
+  readonly isTotal: boolean;
+}
+
+/** The values of names, each found by its field. */
+export const namesOf = (names: readonly { readonly field: string; readonly names: readonly { readonly value: string | number; readonly name: string }[] }[]): Names =>
+  new Map(names.map(({ field, names: list }) => [field, new Map(list.map(({ value, name }) => [value, name] as const))] as const));
+
+/** What the values of a level across are. */
+export function levelColumn(pivot: Pivot | null, level: number): Pick<TableColumn, "field" | "grain" | "type"> {
+  const { field = "", grain = null } = pivot?.columns[level] ?? {};
+  return { field, grain, type: grain === null || grain === "weekday" || grain === "hour" ? "text" : "date" };
+}
+
+/** A header with the groups that it stands under. */
+export function fileHeader(column: TableColumn, { words, columns, pivot, names }: FileWords): string {
+  const groups = column.path.map((value, level) => words.keyText(value, levelColumn(pivot, level), names));
+  return [...(groups.length === 0 && column.kind === "total" && pivot !== null && pivot.columns.length > 0 ? [words.t("report.total")] : groups), words.headerText(column, columns)].join(" · ");
+}
+
+/** Rows as a file, some lines at a time: the names of things stand for their numbers, figures are plain numbers, and nothing is a formula. */
+export function* csvPieces(table: Table, by: FileWords, style: CsvStyle): Generator<string> {
+  const delimiter = style === "comma" ? "," : ";";
+  yield printCsv([table.columns.map((column) => fileHeader(column, by))], delimiter);
+  const isFigured = table.columns.map(isFigure);
+  const rows = labelled(table, by);
+  for (let start = 0; start < rows.length; start += linesAtOnce) {
+    const lines = rows.slice(start, start + linesAtOnce).map((row) => {
+      const cells = cellsOf(row, table.columns, by).map((cell) => cell ?? "");
+      return style === "comma" ? cells : cells.map((cell, index) => (isFigured[index] === true ? cell.replace(".", ",") : cell));
+    });
+    yield printCsv(lines, delimiter);
+  }
+}
+
+const linesAtOnce = 1_000;
+
+/** The columns of a workbook: numbers are numbers, days are days. */
+export function fileColumns(table: Table, by: FileWords): readonly FileColumn[] {
+  return table.columns.map((column) => ({ header: fileHeader(column, by), format: formatOf(column) }));
+}
+
+/** The rows of a workbook, with how deep each stands. */
+export function* fileRows(table: Table, by: FileWords): Generator<FileRow> {
+  const depth = table.columns.filter(({ kind }) => kind === "key").length;
+  // Where the innermost groups have totals of their own, rows stand below them.
+  const isListed = table.rows.some(({ kind, path }) => kind === "subtotal" && path.length === depth);
+  for (const row of labelled(table, by)) {
+    const level = row.kind === "total" ? 0 : Math.max(0, row.path.length - (row.kind === "row" && isListed ? 0 : 1));
+    yield { cells: cellsOf(row, table.columns, by), level, isTotal: row.kind !== "row" };
+  }
+}
+
+/** What a file says over its table: its name, and what it is of. */
+export function fileHead({ name, period, place, filters, fields, asOf }: { readonly name: string; readonly period: string; readonly place: string; readonly filters: readonly ReportFilter[]; readonly fields: FieldCatalogue; readonly asOf: string }, { words, names }: Pick<FileWords, "words" | "names">): readonly string[] {
+  const said = [period, place, ...filters.map((filter) => words.filterText(filter, fields, names)), asOf];
+  return [name, said.filter((part) => part !== "").join(" · ")];
+}
+
+/** A moment on the wall of a place. */
+export function momentText(atMs: number, zone: string, { t, language }: Pick<ReportWords, "t" | "language">): string {
+  const localMs = atMs + offsetAt(atMs, zone);
+  const day = Math.floor(localMs / dayMs);
+  return t("shell.at", { date: formatDate(fromDayNumber(day), language, "medium"), time: formatClock(Math.floor((localMs - day * dayMs) / minuteMs), language) });
+}
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+function cellsOf({ cells }: TableRow, columns: readonly TableColumn[], { words, names }: FileWords): readonly (string | null)[] {
+  return columns.map((column, index) => {
+    const value = cells[index] ?? null;
+    return value === null ? null : isPlain(value, column) ? rawCell(value, column.type) : words.valueText(value, column, names);
+  });
+}
+
+/** The total says that it is one. */
+function labelled({ columns, rows }: Table, { words }: FileWords): readonly TableRow[] {
+  const at = columns.findIndex((column) => !isFigure(column));
+  return rows.map((row) => (row.kind === "total" && at >= 0 && (row.cells[at] ?? null) === null ? { ...row, cells: row.cells.with(at, words.t("report.total")) } : row));
+}
+
+const formats = { int: "number", qty: "number", money: "money", unitCost: "money", pct: "number" } as const;
+
+const formatOf = (column: TableColumn): FileColumn["format"] => {
+  const { type } = column;
+  if (type === "date" && column.grain === null) return "day";
+  return isFigure(column) && Object.hasOwn(formats, type) ? formats[type as keyof typeof formats] : "text";
+};
+
+/** Whether a column holds figures; the numbers of groups are names. */
+export const isFigure = ({ type, kind, grain }: TableColumn): boolean => kind !== "key" && grain === null && Object.hasOwn(formats, type);
+
+/** What is written as it is: figures, and days of the calendar. */
+const isPlain = (value: string | number, column: TableColumn): boolean => isFigure(column) || (column.grain === null && column.type === "date" && typeof value === "string");
