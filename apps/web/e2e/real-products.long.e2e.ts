@@ -11,7 +11,7 @@ import { checkForm } from "@comptoir/domain/validation";
 import { expect, test } from "vitest";
 
 import { readTableFile } from "../src/entity/read-table-file.ts";
-import { writeWorkbook } from "../src/workbook/write-workbook.ts";
+import { writeWorkbook } from "@comptoir/api/workbook";
 
 const folder = process.env["COMPTOIR_REAL_DATA"] ?? path.join(import.meta.dirname, "../../../../shared/data");
 const columns = ["sku", "upc", "description"] as const;
