@@ -3,12 +3,19 @@ import { defineConfig } from "vitest/config";
 const conditions = ["@comptoir/source", "module", "browser", "development|production"];
 const serverConditions = ["@comptoir/source", "module", "node", "development|production"];
 
+const isAll = process.env["COMPTOIR_TEST_ALL"] === "1";
+const isOnPostgres = (process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "";
+
+/** The same questions asked many times, of code that sends the same statements to both databases: `npm test` asks them on the embedded one. */
+const sameOnPostgres = ["access/creation-scope", "auth/permission-matrix", "auth/signing-secret", "models/foreign-rows", "models/legacy-entities", "models/other-places"].map((file) => `**/${file}.test.ts`);
+
 /** What takes long, or needs real files of hundreds of megabytes, is named `*.long.*` and runs with `npm run test:all`. */
 const exclude = [
   "**/node_modules/**",
-  ...(process.env["COMPTOIR_TEST_ALL"] === "1" ? [] : ["**/*.long.*"]),
+  ...(isAll ? [] : ["**/*.long.*"]),
   // Tests of the embedded engine itself need no second run where the tests run on PostgreSQL.
-  ...((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") === "" ? [] : ["**/database/embedded.test.ts"]),
+  ...(isOnPostgres ? ["**/database/embedded.test.ts"] : []),
+  ...(isOnPostgres && !isAll ? sameOnPostgres : []),
 ];
 
 /** One project a workspace package, so that each runs in the environment its code is made for. Files of pure functions share nothing: they share their workers. */

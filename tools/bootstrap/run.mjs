@@ -1,13 +1,15 @@
 // Starts a program and waits for it. Plain JavaScript for any Node >= 20: it runs before anything is installed.
 import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs a program with the terminal of this one; answers its exit code. Signals are passed on, so Ctrl-C stops the child first. */
-export function run(command, args, options = {}) {
+/** Runs a program with the terminal of this one; answers its exit code. Signals are passed on, so Ctrl-C stops the child first. A label stands before each line of what it prints. */
+export function run(command, args, { label, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options, env: { ...process.env, ...options.env } });
+    const child = spawn(command, args, { cwd: root, stdio: label === undefined ? "inherit" : ["ignore", "pipe", "pipe"], ...options, env: { ...process.env, ...options.env } });
+    for (const stream of label === undefined ? [] : [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", (line) => console.log(`${label} │ ${line}`));
     const pass = (signal) => child.kill(signal);
     for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, pass);
     child.once("error", reject);

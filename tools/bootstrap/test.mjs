@@ -34,30 +34,39 @@ async function timed(name, work) {
   times.push({ name, seconds: (Date.now() - began) / 1000 });
 }
 
+const checks = { name: "Lint and types, one after another", seconds: 0 };
+times.push(checks);
+
 /** One program that has to end with 0. What it printed is shown when it does not. */
 async function check(name, command, args) {
+  const began = Date.now();
   const { code, output } = await capture(command, args);
+  checks.seconds += (Date.now() - began) / 1000;
   if (code === 0) return void (total.passed += 1);
   total.failed += 1;
   failures.push(name);
   console.log(`${name}\n${output}`);
 }
 
-/** Runs tasks side by side, as many at once as there are cores, in their order. */
-async function sideBySide(tasks) {
+/** What is run at once: one part waits where another one computes, and none ends with cores that have nothing to do. */
+const lanes = Math.min(2, availableParallelism());
+
+/** Runs tasks side by side, in their order. */
+async function sideBySide(tasks, atOnce) {
   const queue = [...tasks];
   const next = async () => {
     for (let task = queue.shift(); task; task = queue.shift()) await task();
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, next));
+  await Promise.all(Array.from({ length: atOnce }, next));
 }
 
 /** One vitest run. Its JSON report is read for the figures, so that a run that dies counts as a failure and not as nothing. */
-const vitest = (name, args, env = {}) =>
+const vitest = (name, args, { label, ...env } = {}) =>
   timed(name, async () => {
-    const file = join(results, `${times.length}.json`);
-    const options = ["run", `--maxWorkers=${availableParallelism()}`, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args, ...filters];
-    const code = await run(process.execPath, [join(root, "node_modules", "vitest", "vitest.mjs"), ...options], { env: { CI: "true", NO_COLOR: "1", TMPDIR: temporary, NODE_COMPILE_CACHE: compileCache, COMPTOIR_PICTURES: process.env.COMPTOIR_PICTURES ?? join(tmpdir(), "comptoir-pictures"), ...(all ? { COMPTOIR_TEST_ALL: "1" } : {}), ...env } });
+    const file = join(results, `${times.length}-${label ?? "tests"}.json`);
+    const workers = label === undefined ? availableParallelism() : Math.ceil(availableParallelism() / lanes);
+    const options = ["run", `--maxWorkers=${workers}`, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args, ...filters];
+    const code = await run(process.execPath, [join(root, "node_modules", "vitest", "vitest.mjs"), ...options], { label, env: { CI: "true", NO_COLOR: "1", TMPDIR: temporary, NODE_COMPILE_CACHE: compileCache, COMPTOIR_PICTURES: process.env.COMPTOIR_PICTURES ?? join(tmpdir(), "comptoir-pictures"), ...(all ? { COMPTOIR_TEST_ALL: "1" } : {}), ...env } });
     const report = readReport(file);
     total.passed += report.numPassedTests;
     total.failed += report.numFailedTests;
@@ -93,31 +102,37 @@ const typeCheck = (place) => () => check(`Types of ${place}`, bin("tsc"), ["-p",
 /** Where statements, locks and transactions are: what can differ between the two databases. Whole areas, and single files where the rest of an area is the same. */
 const differsOnPostgres = [
   ...["access", "auth", "catalogue", "dashboard", "database", "models", "migrations", "organisation", "sales", "widget-data"].map((area) => `apps/server/src/${area}/`),
-  ...["backup/backup.test", "http/http.test", "import/stopped-imports.test", "import/undo-import.test"].map((file) => `apps/server/src/${file}`),
+  ...["backup/backup.test", "http/http.test", "import/stopped-imports.test", "import/undo-import.test", "import/undo-in-steps.test"].map((file) => `apps/server/src/${file}`),
 ];
-/** Within those areas: the same questions asked many times, of code that sends the same statements to both. */
-const sameOnPostgres = ["auth/permission-matrix.test.ts", "auth/signing-secret.test.ts", "access/creation-scope.test.ts"].flatMap((file) => ["--exclude", `src/${file}`]);
 
 if (filters.length > 0) {
   await timed("Build", build);
   const chromium = await findChromium();
   await vitest("Tests", ["--passWithNoTests"], chromium ? { COMPTOIR_CHROMIUM: chromium } : {});
 } else {
-  await timed("Lint and types", () => sideBySide([() => check("Lint", bin("oxlint"), ["--deny-warnings"]), ...typed.map(typeCheck)]));
-  await timed("Build", build);
-  await vitest("Rules, contract, words, components, tools", projects("domain", "cli", "api", "i18n", "ui-react", "web", "tools"));
-  await vitest("Server on the embedded database", projects("server"));
-  const cluster = await startTemporaryCluster();
-  if (cluster) await vitest("Server on PostgreSQL", [...projects("server"), ...(all ? [] : [...differsOnPostgres, ...sameOnPostgres])], { COMPTOIR_TEST_DATABASE_URL: cluster.url });
-  else console.log("\nSkipped: no PostgreSQL 15 or newer here, and it may not be installed; the server was tested on the embedded database only.");
+  let tellBuilt;
+  const built = new Promise((resolve) => (tellBuilt = resolve));
+  let cluster;
+  /** What needs the build waits for it; the longest part comes first. */
+  const tests = [
+    () => vitest("Server on the embedded database", projects("server"), { label: "embedded" }),
+    () => vitest("Rules, contract, words, components, tools", projects("domain", "cli", "api", "i18n", "ui-react", "web", "tools"), { label: "rules" }),
+    async () => {
+      cluster = await startTemporaryCluster();
+      if (cluster) await vitest("Server on PostgreSQL", [...projects("server"), ...(all ? [] : differsOnPostgres)], { label: "PostgreSQL", COMPTOIR_TEST_DATABASE_URL: cluster.url });
+      else console.log("\nSkipped: no PostgreSQL 15 or newer here, and it may not be installed; the server was tested on the embedded database only.");
+    },
+    async () => {
+      const chromium = await findChromium();
+      if (chromium) return vitest("Browser story on the embedded database", projects("e2e"), { label: "browser", COMPTOIR_CHROMIUM: chromium });
+      failures.push("Browser story: no Chromium could be found or installed");
+      total.failed += 1;
+    },
+  ].map((work) => () => built.then(work));
+  const lintAndTypes = [() => check("Lint", bin("oxlint"), ["--deny-warnings"]), ...typed.map(typeCheck)];
+  await sideBySide([() => timed("Build", build).then(tellBuilt), ...lintAndTypes, ...tests], lanes);
   const chromium = await findChromium();
-  if (chromium) {
-    await vitest("Browser story on the embedded database", projects("e2e"), { COMPTOIR_CHROMIUM: chromium });
-    if (cluster && all) await vitest("Browser story on PostgreSQL", projects("e2e"), { COMPTOIR_CHROMIUM: chromium, COMPTOIR_TEST_DATABASE_URL: cluster.url });
-  } else {
-    failures.push("Browser story: no Chromium could be found or installed");
-    total.failed += 1;
-  }
+  if (all && cluster && chromium) await vitest("Browser story on PostgreSQL", projects("e2e"), { label: "browser", COMPTOIR_CHROMIUM: chromium, COMPTOIR_TEST_DATABASE_URL: cluster.url });
   await cluster?.stop();
 }
 

@@ -1,0 +1,14 @@
+import { entityNames } from "@comptoir/domain/entity";
+import { isLegacyEntity, legacyEntities } from "@comptoir/domain/legacy";
+import { layer } from "@effect/vitest";
+
+import { serveRoutes } from "../testing/serve-routes.ts";
+import { holdEntityLaws, type SharedPlace } from "./entity-laws.ts";
+
+// One server for the whole legacy set: its rows are small. Those that nobody makes by hand have tests of their own.
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the legacy set", (it) => {
+  const place: SharedPlace = { place: null };
+  for (const name of entityNames.filter(isLegacyEntity)) {
+    if (legacyEntities[name].write.length > 0 && !("isFixed" in legacyEntities[name])) holdEntityLaws(it, name, place);
+  }
+});
