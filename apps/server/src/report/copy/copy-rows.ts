@@ -2,9 +2,9 @@
 
 import type { DuckDBConnection } from "@duckdb/node-api";
 
-/** Reads a statement a piece at a time: others are served between two. */
+/** Reads the rows of a statement. It is done before the first is read: a stream that fails half-way ends like one that is through. Others are served between two pieces. */
 export async function readRows(connection: DuckDBConnection, statement: string, signal?: AbortSignal): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const result = await connection.stream(statement);
+  const result = await connection.run(statement);
   const names = result.columnNames();
   const rows: Record<string, unknown>[] = [];
   for (;;) {

@@ -7,7 +7,7 @@ import { DatabaseEngine, giveWay } from "../../database/index.ts";
 import { changesAfter, lastChange } from "../../sales/index.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { copySnapshot } from "./ask-copy.ts";
-import { openCopyFile, readersAtOnce, removeCopy, type CopyFile, type CopyLimits } from "./copy-file.ts";
+import { isHeld, openCopyFile, readersAtOnce, removeCopy, type CopyFile, type CopyLimits } from "./copy-file.ts";
 import { applyChanges, catalogueFingerprint, replaceCatalogue, runsOf, type Following } from "./follow-sales.ts";
 import { isSameHistory } from "./same-history.ts";
 import { differencesOfCopy, type CopyDifference } from "./verify-copy.ts";
@@ -138,7 +138,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
         yield* Effect.logError("The copy made for reading is not ready: reports ask the database", cause);
         yield* alone(close);
       });
-    const again = (cause: Cause.Cause<unknown>) => (Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : Effect.andThen(alone(Effect.andThen(close, Effect.sync(() => removeCopy(folder)))), follow));
+    const again = (cause: Cause.Cause<unknown>) => (Cause.hasInterruptsOnly(cause) || isHeld(Cause.squash(cause)) ? Effect.failCause(cause) : Effect.andThen(alone(Effect.andThen(close, Effect.sync(() => removeCopy(folder)))), follow));
     const end = Effect.sync(() => {
       isFollowing = false;
       wake();

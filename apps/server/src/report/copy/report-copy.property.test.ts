@@ -1,0 +1,137 @@
+import { Effect, Fiber, Layer, ManagedRuntime } from "effect";
+import { SqlClient } from "effect/sql";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { testDatabase } from "../../database/index.ts";
+import { SaleStore } from "../../sales/index.ts";
+import { arbSampleReceipt, writeSampleChain } from "../../sales/testing/sample-chain.ts";
+import { appendReceipts, sampleReceipt } from "../../sales/testing/sample-receipt.ts";
+import { testCopy } from "../testing/test-copy.ts";
+import { ReportCopy } from "./report-copy.ts";
+
+const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(testDatabase)));
+const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
+
+beforeAll(() => run(writeSampleChain));
+afterAll(() => runtime.dispose());
+
+/** Asks one view of the copy. */
+const inView = <A>(use: (query: (statement: string) => Effect.Effect<readonly Readonly<Record<string, unknown>>[]>) => Effect.Effect<A>) =>
+  Effect.gen(function* () {
+    const view = yield* (yield* ReportCopy).view;
+    if (view === null) return yield* Effect.die(new Error("the copy is not ready"));
+    return yield* use((statement) => Effect.orDie(view.query<Readonly<Record<string, unknown>>>(statement)));
+  }).pipe(Effect.scoped);
+
+const differences = Effect.flatMap(ReportCopy, (copy) => copy.verify);
+const totals = "count(*) || '/' || coalesce(sum(extended), 0) AS total FROM sale_line";
+
+describe("the copy made for reading", () => {
+  it("has what is committed, batch by batch and to the cent, after any commits, undos and discards", async () => {
+    const committed: number[] = [];
+    const step = fc.record({ receipts: fc.array(arbSampleReceipt, { maxLength: 12 }), end: fc.constantFrom("commit", "commit", "undo", "discard", "pending"), isAsked: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+        for (const { receipts, end, isAsked } of steps) {
+          await run(
+            Effect.gen(function* () {
+              const store = yield* SaleStore;
+              const batchId = yield* appendReceipts(receipts);
+              if (end === "discard") yield* store.discardBatch(batchId);
+              if (end === "commit" || end === "undo") {
+                yield* store.commitBatch(batchId);
+                committed.push(batchId);
+              }
+              const oldest = end === "undo" ? committed.shift() : undefined;
+              if (oldest !== undefined) yield* store.undoBatch(oldest);
+              if (isAsked) yield* inView((query) => query("SELECT 1 AS one"));
+            }),
+          );
+        }
+        expect(await run(differences)).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+
+  it("shows all of a batch or nothing, and everything that was committed before it was asked, whatever is committed and undone meanwhile", async () => {
+    const wrong: unknown[] = [];
+    let asked = 0;
+    await run(
+      Effect.gen(function* () {
+        const [store, sql] = [yield* SaleStore, yield* SqlClient.SqlClient];
+        const known = new Map<number, string>();
+        const note = Effect.gen(function* () {
+          const [row] = yield* sql.unsafe<{ readonly no: number; readonly total: string }>(`SELECT (SELECT max(change_no)::integer FROM sale_batch) AS no, ${totals} WHERE batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED')`);
+          known.set(row?.no ?? 0, row?.total ?? "");
+        });
+        yield* note;
+        const live: number[] = [];
+        const write = Effect.gen(function* () {
+          for (let round = 0; round < 25; round++) {
+            const batchId = yield* appendReceipts(fc.sample(arbSampleReceipt, { numRuns: round % 5 === 0 ? 120 : 4, seed: round }));
+            yield* store.commitBatch(batchId);
+            live.push(batchId);
+            yield* note;
+            const oldest = round % 3 === 0 ? live.shift() : undefined;
+            if (oldest === undefined) continue;
+            yield* store.undoBatch(oldest);
+            yield* note;
+          }
+        });
+        const ask = Effect.gen(function* () {
+          for (;;) {
+            const before = Math.max(...known.keys());
+            const [row] = yield* inView((query) => Effect.map(Effect.all([query("SELECT change_no FROM copy_state"), Effect.delay(query(`SELECT ${totals}`), 3)]), ([[state], [sum]]) => [{ no: Number(state?.["change_no"]), total: sum?.["total"] }]));
+            asked++;
+            yield* Effect.sleep(2);
+            if (row === undefined || row.no < before) wrong.push([before, row]);
+            else seen.push(row);
+          }
+        });
+        const seen: { readonly no: number; readonly total: unknown }[] = [];
+        const askers = yield* Effect.forEach([1, 2, 3], () => Effect.forkChild(ask));
+        yield* write;
+        yield* Fiber.interruptAll(askers);
+        for (const { no, total } of seen) if (known.get(no) !== total) wrong.push([no, total, known.get(no)]);
+      }),
+    );
+    expect(wrong).toEqual([]);
+    expect(asked).toBeGreaterThan(10);
+    expect(await run(differences)).toEqual([]);
+  }, 120_000);
+
+  it("keeps any text as it is: quotes, commas, breaks, nothing and nobody", async () => {
+    const text = fc.string({ unit: fc.constantFrom('"', ",", "\n", "\r", "\\", "'", "é", " ", "a", "0", "𝒳", "\u0301", "NULL"), maxLength: 6 });
+    const receipts = fc.sample(fc.record({ description: text, sku: text, cashier: fc.option(text), customer: fc.option(text), terminal: text }), { numRuns: 120, seed: 7 });
+    const batchId = await run(
+      Effect.gen(function* () {
+        const batchId = yield* appendReceipts(receipts.map(({ description, sku, ...receipt }, index) => ({ ...sampleReceipt, ...receipt, number: `T${index}`, lines: sampleReceipt.lines.map((line) => ({ ...line, description, sku })) })));
+        yield* (yield* SaleStore).commitBatch(batchId);
+        return batchId;
+      }),
+    );
+    const kept = await run(inView((query) => query(`SELECT description, sku, cashier, customer, terminal FROM sale_line WHERE batch_id = ${batchId} ORDER BY sale_no`)));
+    expect(kept).toEqual(receipts);
+  }, 60_000);
+
+  it("has the names of the catalogue as they are when it is asked", async () => {
+    const names = await run(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        const name = inView((query) => query("SELECT (SELECT description FROM item WHERE item_id = 4) AS item, (SELECT vendor_id FROM item WHERE item_id = 4) AS vendor, (SELECT description FROM department WHERE department_id = 5) AS department"));
+        const before = yield* name;
+        yield* sql`UPDATE item SET description = 'Thé, "noir"', vendor_id = 2, version = version + 1 WHERE item_id = 4`;
+        const between = yield* name;
+        yield* sql`UPDATE department SET description = 'Thés' WHERE department_id = 5`;
+        return [...before, ...between, ...(yield* name)];
+      }),
+    );
+    expect(names).toEqual([
+      { item: "Item 4", vendor: null, department: "Department 5" },
+      { item: 'Thé, "noir"', vendor: 2, department: "Department 5" },
+      { item: 'Thé, "noir"', vendor: 2, department: "Thés" },
+    ]);
+  }, 60_000);
+});

@@ -1,0 +1,208 @@
+import { spawn } from "node:child_process";
+import { scrypt } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { Effect, Exit, Fiber, Layer, ManagedRuntime } from "effect";
+import type { SqlClient } from "effect/sql";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { getReportKind, isReportKind, plainColumn, reportKinds } from "@comptoir/domain/report";
+import { addDays } from "@comptoir/domain/period";
+
+import { testDatabase } from "../../database/index.ts";
+import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
+import { SaleStore } from "../../sales/index.ts";
+import { arbSampleReceipt, sampleFirstDate, writeSampleChain } from "../../sales/testing/sample-chain.ts";
+import { commitReceipts } from "../../sales/testing/sample-receipt.ts";
+import type { Snapshot } from "../../widget-data/snapshot.ts";
+import { duckdb } from "../dialect.ts";
+import { runReport } from "../run-report.ts";
+import { copiedSources } from "../sources/copied.ts";
+import { interruptible, withinLimits } from "./ask-copy.ts";
+import { ReportCopy, usualCopy } from "./report-copy.ts";
+
+const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
+const place = path.join(temporaryFolder("copy"), "reports");
+const settings = { folder: place, limits: { ...usualCopy.limits, memory: "64MB", temporary: "4MB" }, patienceMs: 120_000 };
+
+/** A copy of its own, closed afterwards. */
+const withCopy = <A, E>(use: (copy: ReportCopy["Service"]) => Effect.Effect<A, E, SqlClient.SqlClient>, more: Partial<typeof settings> = {}) =>
+  runtime.runPromise(Effect.flatMap(ReportCopy, use).pipe(Effect.provide(Layer.fresh(ReportCopy.layer({ ...settings, ...more })))));
+
+const inView = <A, E>(copy: ReportCopy["Service"], use: (snapshot: Snapshot) => Effect.Effect<A, E, SqlClient.SqlClient>) =>
+  Effect.scoped(Effect.flatMap(copy.view, (view) => (view === null ? Effect.die(new Error("the copy is not ready")) : use(view))));
+
+const rowsOf = (copy: ReportCopy["Service"]) => inView(copy, (view) => Effect.map(view.query<{ readonly rows: number }>("SELECT count(*) AS rows FROM sale_line"), ([row]) => row?.rows));
+
+const endless = "SELECT count(*) AS n FROM range(100000) a, range(100000) b, range(100000) c WHERE a.range * b.range % 7 = c.range % 5";
+
+let lines = 0;
+
+beforeAll(() =>
+  runtime.runPromise(
+    Effect.gen(function* () {
+      yield* writeSampleChain;
+      const receipts = fc.sample(arbSampleReceipt, { numRuns: 80, seed: 4 });
+      lines = receipts.reduce((count, receipt) => count + receipt.lines.length, 0);
+      yield* commitReceipts(receipts);
+    }),
+  ),
+);
+afterAll(() => runtime.dispose());
+
+describe("a copy", () => {
+  const file = path.join(place, "reports.duckdb");
+
+  it.each([
+    ["is missing", () => fs.rmSync(place, { recursive: true, force: true })],
+    ["cannot be read", () => fs.writeFileSync(file, "no database")],
+    ["is cut off", () => fs.truncateSync(file, 20_000)],
+    ["is of another version", async () => {
+      const { DuckDBInstance } = await import("@duckdb/node-api");
+      const instance = await DuckDBInstance.create(file);
+      const connection = await instance.connect();
+      await connection.run("UPDATE copy_state SET version = 0");
+      await connection.run("DELETE FROM sale_line");
+      connection.closeSync();
+      instance.closeSync();
+    }],
+    ["is of another database", async () => {
+      const { DuckDBInstance } = await import("@duckdb/node-api");
+      const instance = await DuckDBInstance.create(file);
+      const connection = await instance.connect();
+      await connection.run("UPDATE sale_batch SET committed_us = committed_us + 1000");
+      await connection.run("DELETE FROM sale_line");
+      connection.closeSync();
+      instance.closeSync();
+    }],
+    ["is ahead of the database", async () => {
+      const { DuckDBInstance } = await import("@duckdb/node-api");
+      const instance = await DuckDBInstance.create(file);
+      const connection = await instance.connect();
+      await connection.run("UPDATE copy_state SET change_no = 1000");
+      await connection.run("DELETE FROM sale_line");
+      connection.closeSync();
+      instance.closeSync();
+    }],
+  ])("that %s is made anew", async (_, spoil) => {
+    await spoil();
+    expect(await withCopy(rowsOf)).toBe(lines);
+  }, 60_000);
+
+  it("that another process has open is left alone, and reports ask the database", async () => {
+    const holder = spawn(process.execPath, ["--input-type=module", "-e", `import { DuckDBInstance } from "@duckdb/node-api"; await DuckDBInstance.create(${JSON.stringify(file)}); console.log("open"); setInterval(() => {}, 1000);`], { cwd: import.meta.dirname, stdio: ["ignore", "pipe", "inherit"] });
+    try {
+      await new Promise((resolve) => holder.stdout.once("data", resolve));
+      const size = fs.statSync(file).size;
+      expect(await withCopy((copy) => Effect.scoped(copy.view))).toBeNull();
+      expect(fs.statSync(file).size).toBe(size);
+    } finally {
+      holder.kill("SIGKILL");
+      await new Promise((resolve) => holder.once("exit", resolve));
+    }
+    expect(await withCopy(rowsOf)).toBe(lines);
+  }, 60_000);
+
+  it("that is not ready in time is no reason to wait", async () => {
+    fs.rmSync(place, { recursive: true, force: true });
+    expect(await withCopy((copy) => Effect.scoped(copy.view), { patienceMs: 0 })).toBeNull();
+  }, 60_000);
+});
+
+describe("a question to the copy", () => {
+  it.each([
+    "SELECT * FROM read_csv('/etc/passwd')",
+    `SELECT * FROM read_text('${path.join(place, "..", "secret")}')`,
+    `ATTACH '${path.join(place, "other.duckdb")}'`,
+    "COPY (SELECT 1) TO '/tmp/comptoir-copy-out.csv'",
+    "SET memory_limit = '64GB'", "SET enable_external_access = true", "INSTALL httpfs", "LOAD httpfs", "PRAGMA database_list; DROP TABLE sale",
+    "DELETE FROM sale_line", "CREATE TABLE mine (a INTEGER)", "DROP TABLE sale_line",
+  ])("reads and writes nothing but its rows: %s", async (statement) => {
+    const exit = await withCopy((copy) => Effect.exit(inView(copy, (view) => view.query(statement))));
+    expect(Exit.isFailure(exit)).toBe(true);
+    expect(await withCopy(rowsOf)).toBe(lines);
+  }, 60_000);
+
+  const asked = (snapshot: Snapshot, kind: keyof typeof copiedSources, locations: readonly number[]) => {
+    const source = copiedSources[kind];
+    if (source === undefined) throw new Error(kind);
+    const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
+    const { fields } = getReportKind(kind);
+    return runReport({
+      snapshot, source, dialect: duckdb, fields, range: { weekStart: 0, today: days.to }, report: { columns: Object.keys(fields).map(plainColumn), groups: [], isList: true },
+      filters: [], sorting: [], pivot: null, places: [], page: 1, size: 1_000,
+      cut: { dialect: duckdb, ...days, today: days.to, previous: days, lastYear: days, locations: locations.map((id) => ({ id, targetId: 1, description: "", timeZone: "America/Toronto", businessDayStart: 0 })) },
+    });
+  };
+  const kinds = Object.keys(reportKinds).filter(isReportKind).filter((kind) => copiedSources[kind] !== undefined);
+
+  it.each(kinds)("of %s names the caller's locations in every statement, and without locations finds nothing", async (kind) => {
+    await withCopy((copy) =>
+      inView(copy, (view) =>
+        Effect.gen(function* () {
+          const statements: string[] = [];
+          const watched: Snapshot = { query: (statement) => Effect.suspend(() => { statements.push(statement); return view.query(statement); }) };
+          const own = yield* asked(watched, kind, [2]);
+          const rows = statements.filter((statement) => /\bsale(?:_\w+)?\b/u.test(statement));
+          expect(rows.length).toBeGreaterThan(0);
+          for (const statement of rows) expect(statement).toContain("location_id IN (2)");
+          const none = yield* asked(view, kind, []);
+          expect([own.names.find(({ field }) => field === "location")?.names.map(({ value }) => value) ?? [2], none.rowCount, none.sourceRows]).toEqual([own.sourceRows === 0 ? [] : [2], 0, 0]);
+        }),
+      ),
+    );
+  }, 60_000);
+
+  it("adds up beyond 2^53", async () => {
+    const [sum, expected] = await withCopy((copy) =>
+      Effect.gen(function* () {
+        yield* copy.rebuild;
+        return yield* inView(copy, (view) => Effect.map(view.query<{ readonly sum: number }>("SELECT sum(x) AS sum FROM (VALUES (9007199254740993::bigint), (9223372036854775807::bigint), (9223372036854775807::bigint)) t (x)"), ([row]) => [row?.sum, Number(9_007_199_254_740_993n + 2n * 9_223_372_036_854_775_807n)]));
+      }),
+    );
+    expect(sum).toBe(expected);
+  }, 60_000);
+
+  it("that needs more room than there is says so, and the next one is answered", async () => {
+    await withCopy((copy) =>
+      Effect.gen(function* () {
+        const large = inView(copy, (view) => withinLimits(view.query("SELECT a.range::text || repeat('x', 50) AS k, count(*) AS n FROM range(3000000) a GROUP BY 1 ORDER BY 2, 1"), 60));
+        const refused = yield* Effect.result(Effect.map(large, (rows) => rows.length));
+        expect(refused).toMatchObject({ failure: { issues: [{ code: "REPORT_MEMORY" }] } });
+        expect(yield* rowsOf(copy)).toBe(lines);
+      }),
+    );
+  }, 120_000);
+
+  it("that takes too long is stopped, and says so", async () => {
+    const refused = await withCopy((copy) => Effect.flip(inView(copy, (view) => withinLimits(view.query(endless), 0.3))));
+    expect(refused).toMatchObject({ issues: [{ code: "REPORT_TIME", params: { seconds: 0.3 } }] });
+  }, 60_000);
+
+  it("whose reader goes is stopped in the engine, also while it waits for its turn; passwords and files are served meanwhile", async () => {
+    await withCopy((copy) =>
+      Effect.gen(function* () {
+        yield* rowsOf(copy);
+        const five = yield* Effect.forEach([1, 2, 3, 4, 5], () => Effect.forkChild(inView(copy, (view) => view.query(endless))));
+        yield* Effect.sleep(300);
+        yield* Effect.promise(() => Promise.all([promisify(scrypt)("secret", "salt", 64), fs.promises.readFile(import.meta.filename), fs.promises.stat(place)]));
+        expect(five.map((fiber) => fiber.pollUnsafe())).toEqual(five.map(() => undefined));
+        for (const fiber of five.toReversed()) yield* Fiber.interrupt(fiber);
+        expect(yield* rowsOf(copy)).toBe(lines);
+      }),
+    );
+  }, 60_000);
+
+  it("is interrupted until the engine has heard it", async () => {
+    let heard = 0;
+    let end: () => void = () => {};
+    const connection = { interrupt: () => void (++heard === 4 && end()) };
+    const fiber = Effect.runFork(interruptible(connection, () => new Promise<void>((resolve) => { end = resolve; })));
+    await new Promise((resolve) => setImmediate(resolve));
+    await Effect.runPromise(Fiber.interrupt(fiber));
+    expect(heard).toBe(4);
+  });
+});
