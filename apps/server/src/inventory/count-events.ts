@@ -4,11 +4,11 @@
  */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { CountEventSave } from "@comptoir/api/wire";
-import { addScans, checkLineQuantity, correctClock, heldCounts, newLine, type CountEvent, type DocumentLine } from "@comptoir/domain/inventory";
+import type { CountEventSave, DocumentLineView } from "@comptoir/api/wire";
+import { addScans, checkLineQuantity, correctClock, newLine, type CountEvent, type DocumentLine } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { failAll, issue, ok, type Issue } from "@comptoir/domain/result";
-import { Clock, Effect } from "effect";
+import { Clock, Effect, Result } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { tellChange } from "./document-news.ts";
@@ -16,8 +16,9 @@ import type { DocumentRow } from "./document-rows.ts";
 import { findDocument, headerOf, holdLineNumbers, inTransaction, shareDocument } from "./document-store.ts";
 import { sightOf, viewLines } from "./document-view.ts";
 import { findItemsById, findItemsByKey, itemOf } from "./line-items.ts";
-import { lineOf, listEventRows, listLineRows, writeEvents, writeLines, type StoredLine } from "./line-rows.ts";
-import { held } from "./refuse-document.ts";
+import { lineOf, listEventRows, listLineRows, writeEvents, writeLines } from "./line-rows.ts";
+import { held as refuseWrong } from "./refuse-document.ts";
+import { inGroups } from "./scan-groups.ts";
 
 /** Scans of one device, and what its clock said when they were sent. */
 export interface SentScans {
@@ -30,42 +31,84 @@ export interface SentScans {
 const aheadMs = 60_000;
 const beforeMs = 86_400_000;
 
-/** Stores scans, or refuses all of them with each that is wrong. Errors: those of `addScans`, and on an event DATE_FUTURE, DATE_ORDER, REQUIRED, ONE_OF, INTEGER, DECIMAL_PLACES, LINE_QUANTITY. */
-export const storeScans = Effect.fn("storeScans")(function* (caller: Caller, id: number, { deviceId, sentAt, events }: SentScans) {
+/** A call that brings scans. */
+interface ScanCall {
+  readonly caller: Caller;
+  readonly sent: SentScans;
+}
+
+/** Stores the scans of a call, or refuses all of them with each that is wrong. Errors: those of `addScans`, and on an event DATE_FUTURE, DATE_ORDER, REQUIRED, ONE_OF, INTEGER, DECIMAL_PLACES, LINE_QUANTITY. */
+export const makeScanStore = () => {
+  const store = inGroups(storeCalls);
+  return (caller: Caller, id: number, sent: SentScans) => store(id, { caller, sent });
+};
+
+/** Stores the scans of calls in one transaction; a call that is refused keeps no other from being stored. */
+const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonly ScanCall[]) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
-  const keys = [...new Set(events.map(({ lineKey }) => lineKey))];
-  const answer = yield* inTransaction(
+  const stored = yield* inTransaction(
     Effect.gen(function* () {
       yield* shareDocument(sql, id);
-      const row = yield* findDocument(caller, id);
-      yield* held(checkEvents(row, events, sentAt));
-      yield* held(addScans({ ...headerOf(row), lines: [], events: [] }, toEvents(events, { deviceId, userId: caller.userId, offset: now - sentAt }), now));
-      yield* beginLines(sql, row, events, keys);
+      // What a call is refused for is its own; what fails otherwise fails for all of them.
+      const headed = yield* Effect.forEach(calls, (call) => Effect.result(checkCall(call, id, now)));
+      const passed = successes(headed);
+      const [first] = passed;
+      if (first === undefined) return headed.map((refused) => Result.map(refused, () => noLines));
+      const { row } = first;
+      const keys = [...new Set(passed.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)))];
+      const begun = yield* newLines(sql, row, passed.flatMap(({ sent }) => sent.events), keys);
       // The lines are held in one order, so that what others counted on them meanwhile is seen, and nobody waits in a circle.
-      const stored = yield* listLineRows(sql, id, [sql`l.line_key IN (SELECT jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`], "lock");
-      const lines = stored.map(lineOf);
-      yield* held(checkUnits(lines, events));
-      const before = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, keys) };
-      const known = new Set(before.events.map((event) => event.id));
-      const news = toEvents(events, { deviceId, userId: caller.userId, offset: now - sentAt }).filter((event) => !known.has(event.id));
-      const next = yield* held(addScans(before, news, now));
+      const held = yield* listLineRows(sql, id, [inKeys(sql, keys)], "lock");
+      const known = [...held.map(lineOf), ...begun];
+      const checked = yield* Effect.forEach(headed, (call) => Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => refuseWrong(checkUnits(known, sent.events)))));
+      const accepted = successes(checked);
+      const used = new Set(accepted.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)));
+      const lines = known.filter(({ key }) => used.has(key));
+      const before = { ...headerOf(row), lines, events: yield* listEventRows(sql, id, [...used]) };
+      const stands = new Set(before.events.map((event) => event.id));
+      const news = [...new Map(accepted.flatMap(({ events }) => events).toReversed().map((event) => [event.id, event])).values()].toReversed().filter((event) => !stands.has(event.id));
+      const next = yield* refuseWrong(addScans(before, news, now));
       yield* writeEvents(sql, id, news);
-      const was = new Map(lines.map((line) => [line.lineNo, line]));
-      yield* writeLines(sql, next, next.lines.filter((line) => was.get(line.lineNo) !== line || news.some(({ lineKey }) => lineKey === line.key)));
+      const was = new Map(held.map((line) => [line.lineNo, lineOf(line)]));
+      const counted = new Set(news.map(({ lineKey }) => lineKey));
+      yield* writeLines(sql, next, next.lines.filter((line) => !was.has(line.lineNo) || JSON.stringify(was.get(line.lineNo)) !== JSON.stringify(line) || counted.has(line.key)));
       if (news.length > 0 && row.approvedBy !== null) yield* sql`UPDATE inventory_document SET approved_by = NULL WHERE document_id = ${id}`;
-      const counts = heldCounts(next);
-      const counted = next.lines.flatMap((line): readonly StoredLine[] => {
-        const known = stored.find(({ lineNo }) => lineNo === line.lineNo);
-        return known === undefined ? [] : [{ ...known, ...line, count: counts.get(line.lineNo) ?? null, counters: [...new Set([...known.counters, caller.userId])] }];
-      });
-      return { stored: events.length, lines: yield* viewLines(sql, row, counted, sightOf(caller)), now };
+      const after = used.size === 0 ? [] : yield* listLineRows(sql, id, [inKeys(sql, [...used])]);
+      const eyesOf = ({ caller }: ScanCall) => {
+        const sight = sightOf(caller);
+        return { sight, eyes: JSON.stringify([sight.costs, sight.expected(row)]) };
+      };
+      const views = new Map<string, readonly DocumentLineView[]>();
+      for (const { sight, eyes } of accepted.map(eyesOf)) if (!views.has(eyes)) views.set(eyes, yield* viewLines(sql, row, after, sight));
+      return checked.map((call) =>
+        Result.map(call, ({ caller, sent }) => {
+          const own = new Set(sent.events.map(({ lineKey }) => lineKey));
+          return { stored: sent.events.length, lines: views.get(eyesOf({ caller, sent }).eyes)?.filter(({ key }) => own.has(key)) ?? [] };
+        }),
+      );
     }),
   );
   yield* tellChange(id);
-  // Read once it is stored: whoever sees the document at this version sees these scans.
-  const { version } = yield* findDocument(caller, id);
-  return { ...answer, version };
+  const someone = calls.find((_, index) => stored[index] !== undefined && Result.isSuccess(stored[index]));
+  // Read once they are stored: whoever sees the document at this version sees these scans.
+  const version = someone === undefined ? 0 : (yield* findDocument(someone.caller, id)).version;
+  return stored.map((answer) => Result.map(answer, (said) => ({ ...said, version, now })));
+});
+
+const noLines: { readonly stored: number; readonly lines: readonly DocumentLineView[] } = { stored: 0, lines: [] };
+
+const successes = <A, E>(results: readonly Result.Result<A, E>[]): readonly A[] => results.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []));
+
+const inKeys = (sql: SqlClient.SqlClient, keys: readonly string[]) => sql`l.line_key IN (SELECT jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`;
+
+/** What can be said of a call by its document's header alone. */
+const checkCall = Effect.fnUntraced(function* ({ caller, sent }: ScanCall, id: number, now: number) {
+  const row = yield* findDocument(caller, id);
+  yield* refuseWrong(checkEvents(row, sent.events, sent.sentAt));
+  const events = toEvents(sent.events, { deviceId: sent.deviceId, userId: caller.userId, offset: now - sent.sentAt });
+  yield* refuseWrong(addScans({ ...headerOf(row), lines: [], events: [] }, events, now));
+  return { caller, sent, row, events };
 });
 
 function checkEvents({ id, createdAt }: DocumentRow, events: readonly CountEventSave[], sentAt: number) {
@@ -103,21 +146,20 @@ function toEvents(events: readonly CountEventSave[], { deviceId, userId, offset 
   );
 }
 
-/** Begins a line for each code that has none, with the item that the catalogue knows, or a person chose. */
-const beginLines = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, row: DocumentRow, events: readonly CountEventSave[], keys: readonly string[]) {
+/** A line for each code that has none, with the item that the catalogue knows, or a person chose; their numbers are held for whoever writes them. */
+const newLines = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, row: DocumentRow, events: readonly CountEventSave[], keys: readonly string[]) {
   const missing = () => sql<{ readonly key: string }>`SELECT w.key FROM jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS w (key) WHERE NOT EXISTS (SELECT FROM inventory_line l WHERE l.document_id = ${row.id} AND l.line_key = w.key)`;
-  if ((yield* missing()).length === 0) return;
+  if ((yield* missing()).length === 0) return [];
   yield* holdLineNumbers(sql, row.id);
   const begun = new Set((yield* missing()).map(({ key }) => key));
-  if (begun.size === 0) return;
+  if (begun.size === 0) return [];
   const chosen = new Map(events.flatMap(({ lineKey, itemId }) => (itemId === undefined ? [] : [[lineKey, itemId] as const])));
   const byKey = yield* findItemsByKey(sql, row, [...begun]);
   const byId = yield* findItemsById(sql, row, [...chosen.values()]);
   const [last] = yield* sql<{ readonly no: number }>`SELECT coalesce(max(line_no), 0) AS no FROM inventory_line WHERE document_id = ${row.id}`;
-  const lines = keys.filter((key) => begun.has(key)).map((key, index): DocumentLine => {
+  return keys.filter((key) => begun.has(key)).map((key, index): DocumentLine => {
     const code = events.find((event) => event.lineKey === key && event.code !== undefined)?.code ?? key;
     const item = byId.get(chosen.get(key) ?? 0) ?? itemOf(byKey.get(key));
     return { ...newLine((last?.no ?? 0) + index + 1, key, code), ...item };
   });
-  yield* writeLines(sql, { id: row.id, lines, events: [], strikes: [] }, lines);
 });

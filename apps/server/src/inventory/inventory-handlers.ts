@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql";
 import { requestKeyOf } from "../entity/index.ts";
 import { withTotalHeader } from "../http/total-header.ts";
 import { previewClose } from "./close-preview.ts";
-import { storeScans } from "./count-events.ts";
+import { makeScanStore } from "./count-events.ts";
 import { reportDevice } from "./counters.ts";
 import { makeDocument } from "./create-document.ts";
 import { DocumentFeeds } from "./document-feed.ts";
@@ -19,6 +19,8 @@ import { listUnits, readProductList } from "./product-list.ts";
 import { readStockLedger } from "./read-ledger.ts";
 import { takeBackDocument } from "./reverse-document.ts";
 import { approve, changeDocument, holdFor, setDeleted } from "./save-document.ts";
+
+const storeScans = makeScanStore();
 
 export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inventoryDocument", (handlers) =>
   Effect.map(DocumentFeeds, (feeds) => handlers.handleAll({

@@ -1,0 +1,46 @@
+/** Calls of one document that come while another is stored wait for it, and are stored together after it: one transaction for all of them. */
+
+import { Deferred, Effect, Exit, type Result } from "effect";
+
+interface Waiting<Call, Answer, E> {
+  readonly call: Call;
+  readonly answered: Deferred.Deferred<Answer, E>;
+}
+
+/** The most calls that are stored together: each has at most a thousand scans. */
+const callsAtMost = 50;
+
+const nothing = (): never => {
+  throw new Error("a call without an answer");
+};
+
+/** Makes what stores calls in groups; `store` gives an answer or a refusal for each call, in their order; where it fails, all of them do. A call that nobody waits for any more is stored all the same. */
+export function inGroups<Call, Answer, E, R>(store: (id: number, calls: readonly Call[]) => Effect.Effect<readonly Result.Result<Answer, E>[], E, R>) {
+  const queues = new Map<number, Waiting<Call, Answer, E>[]>();
+
+  const drain = (id: number, queue: Waiting<Call, Answer, E>[]): Effect.Effect<void, never, R> =>
+    Effect.gen(function* () {
+      while (queue.length > 0) {
+        const group = queue.splice(0, callsAtMost);
+        const stored = yield* Effect.exit(store(id, group.map(({ call }) => call)));
+        for (const [index, { answered }] of group.entries()) {
+          if (Exit.isFailure(stored)) yield* Deferred.failCause(answered, stored.cause);
+          else yield* Deferred.complete(answered, Effect.fromResult(stored.value[index] ?? nothing()));
+        }
+      }
+      queues.delete(id);
+    });
+
+  return (id: number, call: Call): Effect.Effect<Answer, E, R> =>
+    Effect.gen(function* () {
+      const answered = yield* Deferred.make<Answer, E>();
+      const queue = queues.get(id);
+      if (queue !== undefined) queue.push({ call, answered });
+      else {
+        const own = [{ call, answered }];
+        queues.set(id, own);
+        yield* Effect.forkDetach(drain(id, own));
+      }
+      return yield* Deferred.await(answered);
+    });
+}
