@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
+
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import fc from "fast-check";
 import Papa from "papaparse";
 import readWorkbook from "read-excel-file/node";
 
+import type { LivingData } from "@comptoir/api/living-file";
 import type { ReportAnswer } from "@comptoir/api/wire";
 import { addDays } from "@comptoir/domain/period";
 import { arbTransaction } from "@comptoir/domain/testing";
@@ -71,6 +74,14 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("file
             });
           });
         }
+        const page = yield* fileOf("admin", "html", more);
+        const held = /<script type="application\/json" id="data">(.*?)<\/script>/su.exec(page.bytes.toString("utf8"))?.[1] ?? "";
+        const { rows: living, total } = JSON.parse(held) as LivingData;
+        // The only < of the rows would be one that ends them.
+        expect([page.type, held.includes("<"), createHash("sha256").update(held).digest("hex")]).toEqual(["text/html;charset=utf-8", false, /<code id="hash">(\w+)</u.exec(page.bytes.toString("utf8"))?.[1]]);
+        const listed = shown.filter(({ kind }) => kind === "row");
+        expect(living.map((cells) => cells.filter((_, index) => figures[index] !== undefined))).toEqual(listed.map(({ cells }) => cells.filter((_, index) => figures[index] !== undefined)));
+        expect(total?.filter((_, index) => figures[index] !== undefined)).toEqual(screen.total?.cells.filter((_, index) => figures[index] !== undefined));
         const file = yield* fileOf("admin", "xlsx", more);
         const sheets = yield* Effect.promise(() => readWorkbook(file.bytes));
         const rows = (Array.isArray(sheets) && "data" in Object(sheets[0]) ? (sheets[0] as unknown as { data: unknown[][] }).data : sheets) as readonly (readonly unknown[])[];

@@ -2,6 +2,7 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import { reportRowsAtMost, type ReportAnswer, type ReportExport } from "@comptoir/api/wire";
+import { writeLiving, type LivingData, type LivingHead } from "@comptoir/api/living-file";
 import { workbookPieces, workbookType } from "@comptoir/api/workbook";
 import type { LanguageCode } from "@comptoir/domain/language";
 import { canExport, type FieldCatalogue, type Pivot, type ReportFilter, type ReportModel, type Table } from "@comptoir/domain/report";
@@ -12,6 +13,7 @@ import { HttpServerResponse } from "effect/http";
 
 import { forbidden } from "../http/refusal.ts";
 import { renderReport } from "./ask-report.ts";
+import { livingData } from "./living-data.ts";
 
 /** A report made ready, with what its words need. */
 export interface Rendered {
@@ -58,7 +60,9 @@ export const reportFile = Effect.fn("report.file")(function* (rendered: Rendered
   const name = report.id === 0 ? words.kindText(report.source) : words.reportName(report);
   const asOf = t("report.asOf", { time: momentText(answer.meta.asOf, answer.meta.range.tz, words) });
   const head = fileHead({ name, period: words.capital(words.periodText(`${answer.meta.range.from}..${answer.meta.range.to}`)), place, filters, fields, asOf }, by);
+  const [title = name, sentence = ""] = head;
   const writers: Readonly<Record<ReportFormat, () => ReportFile>> = {
+    html: () => ({ name: `${fileName(name)}.html`, type: "text/html;charset=utf-8", pieces: () => pageOf({ language, title, sentence }, livingData(table, by)) }),
     csv: () => textFile(`${fileName(name)}.csv`, csvPieces(table, by, "comma")),
     csvLocal: () => textFile(`${fileName(name)}.csv`, csvPieces(table, by, "semicolon")),
     xlsx: () => ({
@@ -74,6 +78,10 @@ export const reportFile = Effect.fn("report.file")(function* (rendered: Rendered
 const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, " ").trim().slice(0, 80);
 
 const textFile = (name: string, pieces: Iterable<string>): ReportFile => ({ name, type: "text/csv;charset=utf-8", pieces: () => encoded(pieces) });
+
+async function* pageOf(head: LivingHead, data: LivingData): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(await writeLiving(head, data));
+}
 
 /** Programs that open files know the letters by the mark at the beginning. */
 async function* encoded(pieces: Iterable<string>): AsyncGenerator<Uint8Array> {

@@ -65,7 +65,10 @@ export function ReaderActions({ kind, saved, view, address, head, store, ask, na
         label={t("report.export")}
         trigger={(trigger) => <Button {...trigger} icon="download" iconEnd="chevron-down" disabled={!mayExport} aria-label={t("report.export")}><span className={styles["wideOnly"]}>{t("report.export")}</span></Button>}
         groups={[
-          reportFormats.map((format) => ({ key: format, label: format === "xlsx" ? t(formatWords[format]) : t("report.exportCsv"), detail: format === "xlsx" ? undefined : t(formatWords[format]), onSelect: () => void exportReport(gateway, ask, { name, format, rowCount: head?.rowCount ?? 0 }) })),
+          reportFormats.map((format) => {
+            const [label, detail] = formatWords[format];
+            return { key: format, label: t(label), detail: detail === undefined ? undefined : t(detail), onSelect: () => void exportReport(gateway, ask, { name, format, rowCount: head?.rowCount ?? 0 }) };
+          }),
           [{ key: "print", label: t("report.print"), icon: "printer" as const, onSelect: print }],
         ]}
       />

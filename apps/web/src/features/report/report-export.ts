@@ -1,5 +1,6 @@
 /** A report as a file, as the server writes it: the rendered rows with their totals, all of one moment. */
 import { reportRowsAtMost, type ReportExport } from "@comptoir/api/wire";
+import type { TextKey } from "@comptoir/i18n";
 
 import { saveFile } from "../../entity/save-file.ts";
 import { countText } from "../../session/written.ts";
@@ -10,10 +11,16 @@ import type { ReportAsk, ReportGateway } from "./report-gateway.ts";
 
 export type ReportFormat = ReportExport["format"];
 
-export const reportFormats: readonly ReportFormat[] = language === "fr" ? ["xlsx", "csvLocal", "csv"] : ["xlsx", "csv", "csvLocal"];
-export const formatWords = { csv: "management.csvComma", csvLocal: "management.csvSemicolon", xlsx: "report.exportXlsx" } as const satisfies Record<ReportFormat, string>;
+export const reportFormats: readonly ReportFormat[] = language === "fr" ? ["xlsx", "csvLocal", "csv", "html"] : ["xlsx", "csv", "csvLocal", "html"];
+/** What a format is called, and what more is said of it. */
+export const formatWords = {
+  csv: ["report.exportCsv", "management.csvComma"],
+  csvLocal: ["report.exportCsv", "management.csvSemicolon"],
+  xlsx: ["report.exportXlsx", undefined],
+  html: ["report.exportLiving", "report.exportLivingText"],
+} as const satisfies Record<ReportFormat, readonly [TextKey, TextKey | undefined]>;
 
-const endings = { csv: "csv", csvLocal: "csv", xlsx: "xlsx" } as const satisfies Record<ReportFormat, string>;
+const endings = { csv: "csv", csvLocal: "csv", xlsx: "xlsx", html: "html" } as const satisfies Record<ReportFormat, string>;
 
 export async function exportReport(gateway: ReportGateway, ask: ReportAsk, { name, format, rowCount }: { readonly name: string; readonly format: ReportFormat; readonly rowCount: number }): Promise<void> {
   const answer = await gateway.exportFile(ask, format);

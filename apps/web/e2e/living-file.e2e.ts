@@ -1,0 +1,76 @@
+/** A living report file in real Chromium, from a file and without a network: read, sorted, searched, crossed; nothing in its rows becomes part of the page. */
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { figureStyle, livingWords, writeLiving, type LivingData, type LivingWords } from "@comptoir/api/living-file";
+import { chromium } from "playwright-core";
+import { expect, test } from "vitest";
+
+const executablePath = process.env["COMPTOIR_CHROMIUM"] ?? "/usr/bin/chromium";
+const bad = `</script><script>document.title="owned"</script><img src=x onerror="document.title='owned'">{{number}}`;
+const text = (header: string) => ({ header, decimals: null, least: 0, isMoney: false, adds: false, isDay: false });
+const data: LivingData = {
+  columns: [{ ...text("Day"), isDay: true }, text("Department"), { header: "Net sales", decimals: 2, least: 2, isMoney: true, adds: true, isDay: false }, { header: "Quantity", decimals: 3, least: 0, isMoney: false, adds: true, isDay: false }],
+  rows: [["2026-03-02", bad, 1_234_56, 1_500], ["2026-03-01", "Épicerie", -500, -1_000], ["2026-03-01", "Jardin", null, 2_000], ...Array.from({ length: 300 }, (_, index) => ["2026-03-03", "Cuisine", index, 1_000] as const)],
+  total: ["", "", 123_456 - 500 + (299 * 300) / 2, 302_500],
+  days: { "2026-03-01": "1 mars 2026", "2026-03-02": "2 mars 2026", "2026-03-03": "3 mars 2026" },
+  number: figureStyle("1 234,56", "-1 234,56"),
+  money: figureStyle("1 234,56 $", "-1 234,56 $"),
+  words: Object.fromEntries(livingWords.map((word) => [word, word === "shown" ? "{{number}} de {{total}}" : word === "count" ? "{{number}} lignes" : word])) as LivingWords,
+};
+
+test("a living file opens from a folder, without a network, and is read by keyboard", async () => {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), "living-")), "report.html");
+  const page_ = await writeLiving({ language: "fr", title: `Ventes ${bad}`, sentence: "mars <b>" }, data);
+  expect(page_.length).toBeLessThan(60_000);
+  await writeFile(file, page_);
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const context = await browser.newContext();
+  await context.setOffline(true);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("request", (request) => !request.url().startsWith("file:") && problems.push(request.url()));
+  try {
+    await page.goto(pathToFileURL(file).href);
+    expect(await page.title()).toBe(`Ventes ${bad}`);
+    expect(await page.locator("#proof").textContent()).toBe("intact");
+    const cells = (row: number) => page.locator("tbody tr").nth(row).locator("td").allTextContents();
+    expect(await cells(0)).toEqual(["2 mars 2026", bad, "1 234,56 $", "1,5"]);
+    expect(await page.locator("tfoot").textContent()).toContain("1 678,06 $");
+    expect(await page.locator("img").count()).toBe(0);
+
+    // Sorted by keyboard: the smallest below zero last when it descends, what is not known behind it.
+    await page.getByRole("button", { name: "Net sales" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await page.locator("th[aria-sort=descending]").textContent()).toBe("Net sales");
+    expect((await cells(0))[2]).toBe("1 234,56 $");
+    await page.keyboard.press("Enter");
+    expect((await cells(0))[2]).toBe("-5,00 $");
+
+    await page.getByRole("searchbox").fill("epicerie");
+    expect(await page.getByRole("status").textContent()).toBe("1 de 303");
+    expect(await page.locator("tfoot").textContent()).toContain("-5,00 $");
+    await page.getByRole("searchbox").fill("");
+    expect(await page.locator("#page").textContent()).toBe("1 / 2");
+    await page.getByRole("button", { name: "next" }).click();
+    expect(await page.locator("tbody tr").count()).toBe(103);
+
+    // Crossed: the sums of the groups come to the whole.
+    await page.locator("#down").selectOption({ label: "Department" });
+    await page.locator("#across").selectOption({ label: "Day" });
+    expect(await page.locator("tfoot tr").last().locator("td").allTextContents()).toEqual(["-5,00 $", "1 234,56 $", "448,50 $", "1 678,06 $"]);
+    expect(await page.locator("thead th").allTextContents()).toEqual(["Department", "1 mars 2026", "2 mars 2026", "3 mars 2026", "total"]);
+    expect(problems).toEqual([]);
+
+    // A figure that somebody changed in the file shows.
+    await writeFile(file, page_.replace("123456", "123457"));
+    await page.goto(pathToFileURL(file).href);
+    expect(await page.locator("#proof").textContent()).toBe("changed");
+  } finally {
+    await browser.close();
+  }
+});
