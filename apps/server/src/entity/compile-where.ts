@@ -126,7 +126,8 @@ const operators = {
   inRange: within,
 } as const satisfies Record<FilterOperator, (question: Question) => Fragment>;
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`);
+/** What LIKE reads as itself. */
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`);
 
 /** The database holds no text with this character, and refuses to be asked for one. */
 const storable = (value: FilterValue): FilterValue => (typeof value === "string" ? value.replaceAll("\0", "�") : value);

@@ -1,6 +1,6 @@
 export { idsOfRequest, keepRequest, requestKeyOf, type RequestKey } from "./request-key.ts";
 export { entityHandlers } from "./entity-handlers.ts";
-export { compileConditions, compileSearch } from "./compile-where.ts";
+export { compileConditions, compileSearch, escapeLike, wordsOf } from "./compile-where.ts";
 export { column, dayAtTarget, type EntityTable, type FieldSql, type SqlContext } from "./entity-table.ts";
 export { nameOfChanger } from "./history.ts";
 export { makeRepository } from "./make-repository.ts";

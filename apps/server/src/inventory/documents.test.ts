@@ -58,4 +58,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
       expect((yield* send(viewer, "POST", documentsPath, body(first))).status).toBe(403);
     }),
   );
+
+  it.effect("are found by the end of their number, and by the items that they have lines of", () =>
+    Effect.gen(function* () {
+      const { first, items, ana } = yield* prepare;
+      const made = documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines: [{ ItemID: items[1], Qty: 1, ReasonCode: "LOST" }] }]));
+      const numbersFor = (search: string) => Effect.map(send(ana, "GET", `${documentsPath}?search=${encodeURIComponent(search)}`), ({ body }) => (body as readonly { readonly DocumentNO: string }[]).map(({ DocumentNO }) => DocumentNO));
+      expect(yield* numbersFor(String(made.DocumentNO).slice(-5))).toEqual([made.DocumentNO]);
+      expect(yield* numbersFor("LAIT-2")).toEqual([made.DocumentNO]);
+      expect(yield* numbersFor("lait 2")).toEqual([made.DocumentNO]);
+      // A struck line is a line no more.
+      yield* send(ana, "PUT", documentsPath, [{ ID: made.ID, DocumentStatus: "OPEN", TerminalID: "T1", Lines: [{ ID: 1, Version: 1, IsDeleted: true }] }]);
+      expect(yield* numbersFor("LAIT-2")).toEqual([]);
+      expect(yield* numbersFor("100%")).toEqual([]);
+    }),
+  );
 });

@@ -10,7 +10,7 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { rangeContextAt, scopeFor } from "../access/index.ts";
-import { compileConditions, compileSearch, type ListQuery } from "../entity/index.ts";
+import { compileConditions, escapeLike, wordsOf, type ListQuery } from "../entity/index.ts";
 import { countDocumentRows, documentFields, findDocumentRows, listDocumentRows } from "./document-rows.ts";
 import { findDocument } from "./document-store.ts";
 import { sightOf, viewDocuments, viewLines } from "./document-view.ts";
@@ -27,6 +27,15 @@ function openFields({ permissions }: Pick<Caller, "permissions">): FieldCatalogu
   return Object.fromEntries(open.map(([name, { type }]) => [name, { type, role: "dimension" }]));
 }
 
+/** What a search finds: every word in the number or the comment, in any part of them, or every word in an item that the document has a line of. */
+function findWords(sql: SqlClient.SqlClient, search: string) {
+  const words = wordsOf(search).map(escapeLike);
+  if (words.length === 0) return [];
+  const own = sql.and(words.map((word) => sql`e.search_text LIKE ${`%${word}%`}`));
+  const items = sql.and(words.map((word) => sql`i.search_text LIKE ${`% ${word}%`}`));
+  return [sql`(${own} OR e.document_id IN (SELECT l.document_id FROM inventory_line l JOIN item i ON i.item_id = l.item_id WHERE NOT l.is_deleted AND ${items}))`];
+}
+
 /** Documents of the caller's scope; those that are deleted only where they are asked for. Errors: FILTER_INVALID, FILTER_VALUE_MISSING, NUMBER_RANGE, ACCESS_DENIED. */
 export const listDocuments = Effect.fn("listDocuments")(function* (caller: Caller, query: Partial<ListQuery> & { readonly getChildren?: boolean | undefined }) {
   const sql = yield* SqlClient.SqlClient;
@@ -40,7 +49,7 @@ export const listDocuments = Effect.fn("listDocuments")(function* (caller: Calle
   const fieldOf = (name: string) => (isField(name) ? { type: documentFields[name].type, expression: sql.literal(documentFields[name].expression) } : { type: "text" as const, expression: sql`NULL` });
   const conditions = yield* held(compileConditions(fieldOf, filters, { sql, range: yield* rangeContextAt(caller.layerId, scope) }));
   const hidden = filters.some(({ field }) => field === "DocumentIsDeleted" || field === "ID") ? [] : [sql`e.deleted_at IS NULL`];
-  const where = [sql`e.location_id = ANY (${[...scope.locationIds]}::integer[])`, ...hidden, ...conditions, ...compileSearch(sql, query.search ?? "", false)];
+  const where = [sql`e.location_id = ANY (${[...scope.locationIds]}::integer[])`, ...hidden, ...conditions, ...findWords(sql, query.search ?? "")];
   const rows = yield* listDocumentRows(sql, where, order, window);
   const isLast = rows.length < window.size && (rows.length > 0 || window.offset === 0);
   const total = isLast ? window.offset + rows.length : yield* countDocumentRows(sql, where);
