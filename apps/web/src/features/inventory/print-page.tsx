@@ -52,6 +52,12 @@ function PrintHeader({ head, title }: Readonly<{ head: DocumentHead; title: stri
   );
 }
 
+/** Stands for all departments, each on its own paper. */
+const everyDepartment = "*";
+
+/** More rows than these are printed a department at a time. */
+const printedAtMost = 3_000;
+
 /** The products of the place, one department after the other, with room for what is counted. */
 function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
   const [answer] = useAnswer(askProducts, head.layerId);
@@ -59,8 +65,7 @@ function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
   const products = answer?.ok === true ? answer.value : [];
   const departments = byDepartment(products);
   const names = [...departments.keys()].toSorted((one, other) => (one < other ? -1 : 1));
-  const department = chosen ?? names.find((name) => name !== "") ?? names[0] ?? "";
-  const rows = (departments.get(department) ?? []).toSorted((one, other) => (one.description < other.description ? -1 : 1));
+  const chosenNames = chosen === everyDepartment ? names : [chosen ?? names.find((name) => name !== "") ?? names[0] ?? ""];
   return (
     <Page>
       <PrintHeader head={head} title={t("inventory.countSheet")} />
@@ -75,26 +80,39 @@ function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
           <span className={`${styles["screenOnly"]} ${styles["choice"]}`}>
             <Select
               aria-label={t("inventory.department")}
-              value={department}
-              options={names.map((name) => ({ value: name, label: `${name === "" ? t("inventory.noDepartment") : name} (${countText(departments.get(name)?.length ?? 0)})` }))}
+              value={chosen ?? chosenNames[0] ?? ""}
+              options={[
+                ...(names.length > 1 && products.length <= printedAtMost ? [{ value: everyDepartment, label: `${t("inventory.everyDepartment")} (${countText(products.length)})` }] : []),
+                ...names.map((name) => ({ value: name, label: `${name === "" ? t("inventory.noDepartment") : name} (${countText(departments.get(name)?.length ?? 0)})` })),
+              ]}
               onChange={setChosen}
             />
           </span>
-          <h2 className={styles["department"]}>{department === "" ? t("inventory.noDepartment") : department}</h2>
-          <table className={styles["sheet"]}>
-            <thead>
-              <tr>
-                <th scope="col">{t("inventory.item")}</th>
-                <th scope="col">{t("inventory.barcode")}</th>
-                <th scope="col" className={styles["box"]}>{t("inventory.counted")}</th>
-              </tr>
-            </thead>
-            <tbody>{rows.map((product) => <SheetRow key={product.itemId} product={product} />)}</tbody>
-          </table>
-          <p className={styles["signature"]}>{t("inventory.countedByLine")}</p>
+          {chosenNames.map((name) => <DepartmentSheet key={name} name={name} products={departments.get(name) ?? []} />)}
         </Stack>
       )}
     </Page>
+  );
+}
+
+/** A department on its own paper, signed by who counted it. */
+function DepartmentSheet({ name, products }: Readonly<{ name: string; products: readonly ListedProduct[] }>): ReactElement {
+  const rows = products.toSorted((one, other) => (one.description < other.description ? -1 : 1));
+  return (
+    <section className={styles["ownPaper"]}>
+      <h2 className={styles["department"]}>{name === "" ? t("inventory.noDepartment") : name}</h2>
+      <table className={styles["sheet"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t("inventory.item")}</th>
+            <th scope="col">{t("inventory.barcode")}</th>
+            <th scope="col" className={styles["box"]}>{t("inventory.counted")}</th>
+          </tr>
+        </thead>
+        <tbody>{rows.map((product) => <SheetRow key={product.itemId} product={product} />)}</tbody>
+      </table>
+      <p className={styles["signature"]}>{t("inventory.countedByLine")}</p>
+    </section>
   );
 }
 
@@ -109,7 +127,8 @@ function byDepartment(products: readonly ListedProduct[]): ReadonlyMap<string, r
 }
 
 function SheetRow({ product: { description, sku, upc } }: Readonly<{ product: ListedProduct }>): ReactElement {
-  const code = upc === "" ? sku : upc;
+  // As it stands on the package: without the zeros that make 14 digits of it.
+  const code = upc === "" ? sku : upc.replace(/^0{1,2}(?=\d{12,13}$)/u, "");
   return (
     <tr>
       <th scope="row">

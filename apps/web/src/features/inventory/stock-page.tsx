@@ -10,6 +10,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
 
+import { phoneQuery, useMedia } from "../../entity/use-media.ts";
 import type { ScreenProps } from "../../routes.ts";
 import { askSignedIn } from "../../runtime.ts";
 import { session } from "../../session/session.ts";
@@ -89,7 +90,7 @@ export function StockPage({ params }: ScreenProps): ReactElement {
                 <span className={styles["choice"]}>
                   <Select aria-label={t("inventory.location")} value={String(layerId)} options={rows.map((row) => ({ value: String(row.layerId), label: row.layer }))} onChange={(value) => go({ at: value })} />
                 </span>
-                <label className={styles["inline"]}>
+                <label className={styles["moment"]}>
                   <span className={styles["muted"]}>{t("inventory.atMoment")}</span>
                   <TextInput type="datetime-local" value={moment} onChange={(value) => go({ moment: value })} />
                 </label>
@@ -118,6 +119,7 @@ function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
   const [first] = useAnswer(askFirst, ask);
   const [more, setMore] = useState<readonly Ledger[]>([]);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const isPhone = useMedia(phoneQuery);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   useEffect(
     function forgetOlder() {
@@ -137,30 +139,51 @@ function Movements({ ask }: Readonly<{ ask: LedgerAsk }>): ReactElement {
   };
   return (
     <>
-      <p className={styles["note"]}>{t(ask.at === null ? "inventory.balanceNow" : "inventory.balanceThen", { quantity: quantityText(first.value.balance), time: ask.at === null ? clockText(first.value.asOf) : momentText(ask.at) })}</p>
-      <DataTable
-        caption={t("inventory.movements")}
-        rows={rows}
-        rowKey={({ id }) => id}
-        maxHeight="60dvh"
-        empty={<EmptyState compact icon="box" title={t("inventory.noMovements")} />}
-        columns={[
-          { key: "at", header: t("inventory.when"), cell: ({ at }) => momentText(at) },
-          { key: "kind", header: t("inventory.movement"), cell: ({ kind, reasonCode }) => [t(`inventory.movement_${kind}`), reasonText(reasonCode)].filter((word) => word !== "").join(", ") },
-          { key: "source", header: t("inventory.source"), cell: (row) => <Source row={row} /> },
-          { key: "quantity", header: t("inventory.quantity"), numeric: true, cell: ({ quantity: moved }) => differenceText(moved), negative: ({ quantity: moved }) => moved < 0 },
-          { key: "balance", header: t("inventory.balance"), numeric: true, cell: ({ balance }) => quantityText(balance), negative: ({ balance }) => balance < 0 },
-          ...(seesCost ? [{ key: "cost", header: t("inventory.unitCost"), numeric: true, cell: ({ unitCost }: Ledger["rows"][number]) => (unitCost === null || unitCost === undefined ? "–" : formatUnitCost(unitCost, language)) }] : []),
-        ]}
-      />
+      <p className={styles["balance"]} aria-live="polite">{t(ask.at === null ? "inventory.balanceNow" : "inventory.balanceThen", { quantity: quantityText(first.value.balance), time: ask.at === null ? clockText(first.value.asOf) : momentText(ask.at) })}</p>
+      <div className={isPhone ? styles["movements"] : undefined}>
+        <DataTable
+          caption={t("inventory.movements")}
+          rows={rows}
+          rowKey={({ id }) => id}
+          maxHeight="60dvh"
+          empty={<EmptyState compact icon="box" title={t("inventory.noMovements")} />}
+          columns={[
+            ...(isPhone
+              ? [{ key: "movement", header: t("inventory.movement"), cell: (row: Movement) => <MovementCard row={row} /> }]
+              : [
+                  { key: "at", header: t("inventory.when"), cell: ({ at }: Movement) => momentText(at) },
+                  { key: "kind", header: t("inventory.movement"), cell: movementText },
+                  { key: "source", header: t("inventory.source"), cell: (row: Movement) => <Source row={row} /> },
+                ]),
+            { key: "quantity", header: t("inventory.quantity"), numeric: true, cell: ({ quantity: moved }) => differenceText(moved), negative: ({ quantity: moved }) => moved < 0 },
+            { key: "balance", header: t("inventory.balance"), numeric: true, cell: ({ balance }) => quantityText(balance), negative: ({ balance }) => balance < 0 },
+            ...(seesCost && !isPhone ? [{ key: "cost", header: t("inventory.unitCost"), numeric: true, cell: ({ unitCost }: Movement) => (unitCost === null || unitCost === undefined ? "–" : formatUnitCost(unitCost, language)) }] : []),
+          ]}
+        />
+      </div>
       {failure !== null && <p className={styles["failed"]}><PartFailure failure={failure} /></p>}
       {older !== null && <div className={styles["note"]}><Button onClick={() => void readOlder()}>{t("inventory.olderMovements")}</Button></div>}
     </>
   );
 }
 
+type Movement = Ledger["rows"][number];
+
+const movementText = ({ kind, reasonCode }: Movement): string => [t(`inventory.movement_${kind}`), reasonText(reasonCode)].filter((word) => word !== "").join(", ");
+
+/** A movement on a phone: beside it there is room for two figures. */
+function MovementCard({ row }: Readonly<{ row: Movement }>): ReactElement {
+  return (
+    <>
+      <span className={styles["name"]}>{movementText(row)}</span>
+      <span className={styles["comment"]}>{momentText(row.at)}</span>
+      <span className={styles["comment"]}><Source row={row} /></span>
+    </>
+  );
+}
+
 /** Where a movement comes from, as a link where there is a screen of it. */
-function Source({ row: { document, receipt, importId } }: Readonly<{ row: Ledger["rows"][number] }>): ReactElement {
+function Source({ row: { document, receipt, importId } }: Readonly<{ row: Movement }>): ReactElement {
   if (document !== undefined) return <Link className={styles["link"] ?? ""} href={documentPath(document.id)}>{document.number}</Link>;
   if (receipt !== undefined) return <span>{t("inventory.receipt", { number: receipt.number, terminal: receipt.terminal })}</span>;
   if (importId !== undefined) return <Link className={styles["link"] ?? ""} href={`/operation/import-transactions/batches/${importId}`}>{t("inventory.importNumber", { number: importId })}</Link>;
