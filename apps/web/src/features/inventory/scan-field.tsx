@@ -155,16 +155,26 @@ function useKeptFocus(field: RefObject<HTMLInputElement | null>, isOff: boolean)
   useEffect(
     function keepFocus() {
       if (isOff) return;
+      // Who walks through the page by Tab reaches its end, and what is before the field.
+      let isWalking = false;
+      const note = (event: Event) => {
+        isWalking = event instanceof KeyboardEvent && event.key === "Tab";
+      };
       const take = () =>
         setTimeout(() => {
+          if (isWalking) return;
           const { activeElement } = document;
           if ((activeElement === null || activeElement === document.body) && document.querySelector("dialog[open]") === null) field.current?.focus({ preventScroll: true });
         });
       take();
+      document.addEventListener("keydown", note, true);
+      document.addEventListener("pointerdown", note, true);
       document.addEventListener("focusout", take);
       document.addEventListener("pointerup", take);
       window.addEventListener("focus", take);
       return () => {
+        document.removeEventListener("keydown", note, true);
+        document.removeEventListener("pointerdown", note, true);
         document.removeEventListener("focusout", take);
         document.removeEventListener("pointerup", take);
         window.removeEventListener("focus", take);

@@ -1,0 +1,220 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { launchBrowser, takePicture } from "./support/browser.ts";
+import { startApp, type App } from "./support/start-app.ts";
+
+const password = "Érablière-du-Nord-27";
+/** Axe at every screen too. */
+const isLong = process.env["COMPTOIR_TEST_ALL"] === "1";
+const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 }, small: { width: 320, height: 640 } } as const;
+
+/** The most stops of Tab that a part of a screen may be away. */
+const stopsAtMost = 80;
+
+/** Whole counts without a mouse, and with one thumb; and every screen of them read by axe. */
+describe("counting by hand", () => {
+  let app: App;
+  let browser: Browser;
+  let token = "";
+  let store = 0;
+  const documents = "/api/Inventory/Document/";
+  const complaints: string[] = [];
+
+  const open = async (size: keyof typeof sizes, colorScheme: "light" | "dark" = "light"): Promise<Page> => {
+    const context = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: sizes[size], colorScheme, ...(size !== "desk" && { isMobile: true, hasTouch: true }) });
+    await context.addInitScript(() => localStorage.setItem("comptoir.language", "en"));
+    const page = await context.newPage();
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(app.url);
+    await page.getByLabel("Username").fill("zoe");
+    await page.locator("input[type=password]").fill(password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("navigation").first().waitFor();
+    return page;
+  };
+
+  /** What has the focus, as a screen reader names it. */
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      const label = at instanceof HTMLInputElement ? (at.labels?.[0]?.textContent ?? "") : "";
+      return (at?.getAttribute("aria-label") ?? "") || label || (at?.textContent ?? "");
+    });
+  const tabTo = async (page: Page, name: RegExp): Promise<void> => {
+    const seen: string[] = [];
+    for (let stop = 0; stop < stopsAtMost; stop += 1) {
+      const said = await focused(page);
+      if (name.test(said)) return;
+      seen.push(said);
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`No ${String(name)} in ${stopsAtMost} stops: ${seen.join(" | ")}`);
+  };
+  const type = async (page: Page, text: string) => {
+    await page.keyboard.type(text, { delay: 2 });
+    await page.keyboard.press("Enter");
+  };
+  const countOf = (page: Page, sku: string) => page.getByRole("row").filter({ hasText: sku }).getByRole("button").last();
+
+  /** Calls the server as the administrator. */
+  const call = async (path: string, method: "POST" | "PUT", body: unknown) => {
+    const answer = await fetch(`${app.url}${path}`, { method, headers: { "content-type": "application/json", authorization: `Bearer ${token}` }, body: JSON.stringify(body) });
+    const said: unknown = await answer.json();
+    expect([path, answer.status, answer.ok ? "" : said]).toEqual([path, 200, ""]);
+    return said as readonly { readonly ID: number; readonly Version: number; readonly _TargetLayerID: number }[];
+  };
+  const begin = async (document: Readonly<Record<string, unknown>>) => (await call(documents, "POST", [{ TargetLayerID: store, TerminalID: "desk", ...document }]))[0]?.ID ?? 0;
+
+  beforeAll(async () => {
+    app = await startApp({ COMPTOIR_DEMO: "0" });
+    const made = await fetch(`${app.url}/api/Setup`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "zoe", password, firstName: "Zoé", lastName: "Lévesque", language: "en", chainName: "Épicerie" }),
+    });
+    expect(made.status).toBe(200);
+    ({ token } = (await made.json()) as { readonly token: string });
+    // The chain, where the administrator acts.
+    const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { readonly tli: number };
+    store = (await call("/api/TargetLayer", "POST", [{ parentId: tli, description: "Laval 1", code: "ML04", targetLayerType: "STORE", locationType: "STORE", timeZone: "America/Toronto" }]))[0]?._TargetLayerID ?? 0;
+    await call("/api/Product", "POST", [
+      { itemSKU: "MILK-01", description: "Milk 2%, 2 L", price: 4.99, ProductCost: 3.5 },
+      { itemSKU: "MILK-02", description: "Organic milk, 2 L", price: 6.99, ProductCost: 5.2 },
+      { itemSKU: "PAINT-01", description: "White latex paint, 3.78 L, for kitchens and bathrooms", price: 48.99, ProductCost: 30 },
+    ]);
+    const lines = [{ Key: "MILK-01", Qty: 2, ReasonCode: "FOUND" }, { Key: "PAINT-01", Qty: 1, ReasonCode: "FREE" }];
+    const closed = await begin({ DocumentType: "ADJUSTMENT", Lines: lines });
+    await call(documents, "PUT", [{ ID: closed, DocumentStatus: "CLOSED", Version: 1, TerminalID: "desk", RequestID: "close" }]);
+    const suspended = await begin({ DocumentType: "COUNT", Lines: [{ Key: "MILK-02", Qty: 4 }] });
+    await call(documents, "PUT", [{ ID: suspended, DocumentStatus: "SUSPENDED", TerminalID: "desk" }]);
+    await begin({ DocumentType: "ADJUSTMENT", DocumentComment: "Broken in transport", Lines: [{ Key: "MILK-01", Qty: 1, ReasonCode: "DAMAGED" }] });
+    await begin({ DocumentType: "COUNT", IsBlind: true, Lines: [{ Key: "MILK-01", Qty: 9 }] });
+    await begin({ DocumentType: "COUNT", Scope: { kind: "FULL", of: "LOCATION" }, Lines: [{ Key: "MILK-01", Qty: 9 }, { Key: "4006381333931", Qty: 1 }] });
+    browser = await launchBrowser();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it("a count is begun, scanned, corrected and closed by the keyboard alone", async () => {
+    const page = await open("desk");
+    await page.goto(`${app.url}/inventory/documents`);
+    await page.getByRole("button", { name: "New document" }).first().waitFor();
+    await tabTo(page, /^New document$/u);
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await tabTo(page, /^Start count$/u);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/inventory\/documents\/\d+$/u);
+    await page.getByRole("combobox", { name: "Scan a code" }).waitFor();
+    // The scan field has the focus without being asked.
+    await expect.poll(() => focused(page)).toBe("Scan a code");
+    await page.getByText("Products on this device").waitFor();
+    await type(page, "3*PAINT-01");
+    await type(page, "MILK-01");
+    await expect.poll(() => countOf(page, "MILK-01").textContent()).toBe("1");
+    // Nothing is on the shelf after all: 0 is a count.
+    await tabTo(page, /^Correct .*\b1$/u);
+    await page.keyboard.press("Enter");
+    await type(page, "0");
+    await expect.poll(() => countOf(page, "MILK-01").textContent()).toBe("0");
+    await expect.poll(() => countOf(page, "PAINT-01").textContent()).toBe("3");
+    await tabTo(page, /^Close$/u);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: /^Close ML04/u }).waitFor();
+    for (const question of [/^Close without their scans/u, /^Close anyway/u]) {
+      if ((await page.getByRole("checkbox", { name: question }).count()) === 0) continue;
+      await tabTo(page, question);
+      await page.keyboard.press("Space");
+    }
+    await page.getByRole("button", { name: "Close and update stock", disabled: false }).waitFor();
+    await tabTo(page, /^Close and update stock$/u);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/inventory\/documents\/\d+$/u);
+    await page.getByText("Closed", { exact: true }).first().waitFor();
+    await page.context().close();
+  });
+
+  it("a count is done by one thumb at 320 pixels: each target is large enough and within the screen", async () => {
+    const page = await open("small");
+    await page.goto(`${app.url}/inventory/documents`);
+    const tap = async (target: ReturnType<Page["getByRole"]>) => {
+      await target.scrollIntoViewIfNeeded();
+      const box = await target.boundingBox();
+      expect(box === null ? null : [box.height >= 40, box.x >= 0, box.x + box.width <= sizes.small.width], (await target.textContent()) ?? "").toEqual([true, true, true]);
+      await target.tap();
+    };
+    await tap(page.getByRole("button", { name: "New document" }).first());
+    await tap(page.getByRole("button", { name: "Start count" }));
+    await page.waitForURL(/\/inventory\/documents\/\d+$/u);
+    const field = page.getByRole("combobox", { name: "Scan a code" });
+    await field.waitFor();
+    await page.waitForLoadState("networkidle");
+    await field.tap();
+    await page.keyboard.type("milk");
+    await tap(page.getByRole("option").first().getByRole("button"));
+    await expect.poll(() => page.getByRole("row").getByRole("button", { name: /^Correct/u }).first().textContent()).toBe("1");
+    await tap(page.getByRole("button", { name: /^Correct/u }).first());
+    await type(page, "7");
+    await expect.poll(() => page.getByRole("button", { name: /^Correct/u }).first().textContent()).toBe("7");
+    await tap(page.getByRole("button", { name: "Undo last scan" }));
+    await expect.poll(() => page.getByRole("button", { name: /^Correct/u }).first().textContent()).toBe("1");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.small.width);
+    await takePicture(page, "counting-320");
+    await tap(page.getByRole("button", { name: "Close", exact: true }));
+    await page.getByRole("heading", { name: /^Close ML04/u }).waitFor();
+    for (const name of [/^Close anyway/u, /^Close without their scans/u]) for (const box of await page.getByRole("checkbox", { name }).all()) await box.check();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.small.width);
+    await tap(page.getByRole("button", { name: "Close and update stock" }));
+    await page.waitForURL(/\/inventory\/documents\/\d+$/u);
+    await page.getByText("Closed", { exact: true }).first().waitFor();
+    await page.context().close();
+  });
+
+  it.runIf(isLong).each([["desk", "light"], ["small", "dark"]] as const)("every screen passes axe at the %s, %s", async (size, scheme) => {
+    const page = await open(size, scheme);
+    const listed = async (list: string) => {
+      await page.goto(`${app.url}/inventory/documents${list}`);
+      await page.locator("tbody a").first().waitFor();
+      return page.locator("tbody a").evaluateAll((links) => links.map((one) => one.getAttribute("href") ?? ""));
+    };
+    const inProgress = await listed("");
+    const closed = await listed("?list=closed");
+    const check = async (place: string) => {
+      await page.waitForTimeout(400);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect([place, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)]).toEqual([place, []]);
+    };
+    const addresses = ["/inventory/documents", "/inventory/documents?list=closed", "/inventory/documents?q=zzzz", ...inProgress, closed[0] ?? "", `${closed[0] ?? ""}/print`, ...inProgress.slice(0, 1).flatMap((one) => [`${one}/print`, `${one}/close`]), "/inventory/stock/MILK-01", "/inventory/documents/999999"];
+    for (const address of addresses) {
+      await page.goto(`${app.url}${address}`);
+      await page.locator("main h1, main h2").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      await check(address);
+    }
+    await page.goto(`${app.url}/inventory/documents`);
+    await page.getByRole("button", { name: "New document" }).first().click();
+    await page.getByRole("dialog").waitFor();
+    await check("the dialog of a new document");
+    await page.keyboard.press("Escape");
+    // A count by whom scans what nobody knows, and looks at its line.
+    const count = inProgress.find((one) => one !== "") ?? "";
+    await page.goto(`${app.url}${count}`);
+    await page.locator("main h1").first().waitFor();
+    if ((await page.getByRole("combobox", { name: "Scan a code" }).count()) > 0) {
+      await page.waitForLoadState("networkidle");
+      await page.getByRole("combobox", { name: "Scan a code" }).focus();
+      await type(page, "4006381333931");
+      await check("an unknown code");
+      await page.getByRole("button", { name: /4006381333931/u }).first().click();
+      await page.getByRole("dialog").waitFor();
+      await check("the line of an unknown code");
+    }
+    await page.context().close();
+    expect(complaints).toEqual([]);
+  });
+});
