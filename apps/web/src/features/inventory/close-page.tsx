@@ -108,6 +108,11 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
     onAgain();
   };
 
+  const failed = failure !== null && (
+    <Banner tone="danger" actions={isHeldByOther(failure) ? <Button size="compact" onClick={() => void close(true)}>{t("inventory.takeOver")}</Button> : undefined}>
+      {isHeldByOther(failure) && head.hold !== null ? t("inventory.heldBy", { name: head.hold.userName }) : <PartFailure failure={failure} />}
+    </Banner>
+  );
   // On a phone it stands where the thumb is, below everything that it does.
   const closing = <Button variant="primary" icon="check" block={isPhone} busy={isBusy} disabled={!isReady} onClick={() => void close()}>{t("inventory.closeNow")}</Button>;
 
@@ -124,11 +129,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
         }
       />
       <Stack gap={4}>
-        {failure !== null && (
-          <Banner tone="danger" actions={isHeldByOther(failure) ? <Button size="compact" onClick={() => void close(true)}>{t("inventory.takeOver")}</Button> : undefined}>
-            {isHeldByOther(failure) && head.hold !== null ? t("inventory.heldBy", { name: head.hold.userName }) : <PartFailure failure={failure} />}
-          </Banner>
-        )}
+        {!isPhone && failed}
         {own > 0 && <Banner tone="danger" title={t("inventory.waiting", { count: own, number: countText(own) })}>{t("inventory.ownWaiting")}</Banner>}
         {blockers.length > 0 && (
           <Card title={t("inventory.inTheWay")}>
@@ -187,7 +188,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
             <Checkbox label={t("inventory.acceptOverlap")} help={t("inventory.acceptOverlapHelp")} checked={acceptsOverlap} onChange={setAcceptsOverlap} />
           </Card>
         )}
-        {isApprover && (
+        {isApprover && head.approvedBy?.userId !== user?.id && (
           <Banner tone="warning" title={t("inventory.approvalTitle")} actions={<Button size="compact" icon="check" onClick={() => void approve()}>{t("inventory.approve")}</Button>}>
             {preview.approvalAbove !== undefined && preview.approvalAbove !== null ? t("inventory.approvalAbove", { amount: moneyText(preview.approvalAbove) }) : t("inventory.approvalText")}
           </Banner>
@@ -195,6 +196,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
         {head.approvedBy !== null && <Banner tone="positive">{t(head.approvedBy.userId === user?.id ? "inventory.approvedByYou" : "inventory.approvedByName", { name: head.approvedBy.userName })}</Banner>}
         <Recounts documentId={head.id} lines={lines} />
         <WillPost head={head} preview={preview} seesCost={seesCost} />
+        {isPhone && failed}
         {isPhone && closing}
       </Stack>
     </Page>

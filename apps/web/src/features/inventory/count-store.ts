@@ -61,7 +61,7 @@ export function createCountStore(deps: CountStoreDeps) {
     const line = await write({ lineKey, code: scan.code, change: { kind: "add", quantity: scan.quantity } }, isSeveral ? (product?.itemId ?? null) : null);
     const isUnknown = (line?.itemId ?? product?.itemId ?? 0) === 0;
     return news(isUnknown ? "unknown" : "counted", {
-      code: scan.code, name: line?.description ?? product?.description ?? "", added: scan.quantity, count: line?.quantity ?? scan.quantity, unit: line?.uomCode ?? "", issues: scan.warnings,
+      code: isSeveral && product !== undefined ? product.sku : scan.code, name: line?.description ?? product?.description ?? "", added: scan.quantity, count: line?.quantity ?? scan.quantity, unit: line?.uomCode ?? "", issues: scan.warnings,
     });
   };
 

@@ -1,6 +1,6 @@
 /** One line: what it is, what it differs by, what moved while it was counted; matched, counted again or taken out here. */
 import type { DocumentLineSave } from "@comptoir/api/wire";
-import { Button, ButtonLink, Checkbox, DescriptionList, Dialog, Field, Stack, TextInput } from "@comptoir/ui-react";
+import { Button, ButtonLink, DescriptionList, Dialog, Field, SegmentedControl, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -21,7 +21,10 @@ export type LineDialogProps = Readonly<{ store: CountStore; head: DocumentHead; 
 
 export function LineDialog({ store, head, line, mayEdit, seesExpected, seesCost, onClose }: LineDialogProps): ReactElement {
   const { claims, user } = useSnapshot(session.state);
-  const { save, isBusy, dialog } = useLineSave(store, head, onClose);
+  const { save, isBusy, dialog } = useLineSave(store, head, (saved) => {
+    // There may be more movements to choose for.
+    if (saved.every(({ movedAfterCount }) => movedAfterCount === undefined)) onClose();
+  });
   const [isShown, setShown] = useState(false);
   const isCount = head.type === "COUNT";
   const seesStock = hasPermission(claims?.permissions ?? [], ["INVENTORY_READ"]);
@@ -114,14 +117,20 @@ function Moved({ line, mayEdit, onChange }: Readonly<{ line: ShownLine; mayEdit:
       <legend className={styles["legend"]}>{t("inventory.movedTitle")}</legend>
       <p className={styles["muted"]}>{t("inventory.movedHelp")}</p>
       {line.movedWhileCounting?.map(({ id, at, kind, quantity: amount }) => (
-        <Checkbox
-          key={id}
-          disabled={!mayEdit}
-          checked={after.has(id)}
-          label={`${t(`inventory.movement_${kind}`)}, ${differenceText(amount)}, ${momentText(at)}`}
-          help={t("inventory.movedAfter")}
-          onChange={(isAfter) => onChange(isAfter ? [...after, id] : [...after].filter((one) => one !== id))}
-        />
+        <div key={id} className={styles["moved"]}>
+          <span>{`${t(`inventory.movement_${kind}`)} · ${differenceText(amount)} · ${momentText(at)}`}</span>
+          {mayEdit ? (
+            <SegmentedControl
+              compact
+              label={t("inventory.movedTitle")}
+              value={after.has(id) ? "after" : "before"}
+              options={[{ value: "before", label: t("inventory.moved_before") }, { value: "after", label: t("inventory.moved_after") }]}
+              onChange={(value) => onChange(value === "after" ? [...after, id] : [...after].filter((one) => one !== id))}
+            />
+          ) : (
+            <span className={styles["muted"]}>{t(after.has(id) ? "inventory.moved_after" : "inventory.moved_before")}</span>
+          )}
+        </div>
       ))}
     </fieldset>
   );

@@ -62,7 +62,7 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
         ...(seesCost ? [column("value", t("inventory.value"), (line) => moneyText(lineEffectOf("ADJUSTMENT", lineOf(line)).cost), { numeric: true, negative: (line: ShownLine) => (lineEffectOf("ADJUSTMENT", lineOf(line)).cost ?? 0) < 0 })] : []),
       ];
   const columns: readonly TableColumn<ShownLine>[] = [
-    column("item", t("inventory.item"), (line) => <ItemCell line={line} isPhone={isPhone} isCount={isCount} isOpen={isOpen} onOpen={() => setOpenKey(line.key)} />),
+    column("item", t("inventory.item"), (line) => <ItemCell line={line} isPhone={isPhone} isCount={isCount} isOpen={isOpen} difference={isPhone && seesExpected ? (line.varianceQuantity ?? null) : null} onOpen={() => setOpenKey(line.key)} />),
     // Beside figures there is no room for where it stands.
     ...(isPhone || figures.length > 0 ? [] : [column("department", t("inventory.department"), ({ department }) => department ?? "–")]),
     ...(isPhone ? [] : figures),
@@ -99,13 +99,24 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   );
 }
 
-function ItemCell({ line, isPhone, isCount, isOpen, onOpen }: Readonly<{ line: ShownLine; isPhone: boolean; isCount: boolean; isOpen: boolean; onOpen: () => void }>): ReactElement {
+type ItemCellProps = Readonly<{
+  line: ShownLine;
+  isPhone: boolean;
+  isCount: boolean;
+  isOpen: boolean;
+  /** What it differs by, where it has no column of its own. */
+  difference: Quantity | null;
+  onOpen: () => void;
+}>;
+
+function ItemCell({ line, isPhone, isCount, isOpen, difference, onOpen }: ItemCellProps): ReactElement {
   const moved = line.movedWhileCounting?.length ?? 0;
   return (
     <button type="button" className={styles["item"]} onClick={onOpen}>
       <span className={styles["name"]}>{isUnmatched(line) ? line.sku || line.key : lineName(line)}</span>
       <span className={styles["second"]}>
         {isUnmatched(line) ? <Badge tone="danger">{t("inventory.unknownCode")}</Badge> : <span>{line.sku}</span>}
+        {difference !== null && difference !== 0 && <span className={difference < 0 ? styles["negative"] : undefined}>{t("inventory.differenceOf", { quantity: differenceText(difference) })}</span>}
         {line.isWaiting && <Badge tone="warning">{t("inventory.notSent")}</Badge>}
         {isOpen && line.asksForRecount === true && line.recount === null && <Badge tone="warning">{t("inventory.recount")}</Badge>}
         {isOpen && moved > 0 && <Badge tone="warning">{t("inventory.movedWhileCounting", { count: moved, number: countText(moved) })}</Badge>}

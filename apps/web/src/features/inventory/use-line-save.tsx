@@ -19,7 +19,7 @@ export interface LineSave {
   readonly dialog: ReactElement | null;
 }
 
-export function useLineSave(store: CountStore, head: DocumentHead, onSaved: () => void = () => undefined): LineSave {
+export function useLineSave(store: CountStore, head: DocumentHead, onSaved: (lines: readonly DocumentLineSave[]) => void = () => undefined): LineSave {
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<readonly DocumentLineSave[] | null>(null);
   const save = async (lines: readonly DocumentLineSave[], isTakeOver = false): Promise<boolean> => {
@@ -30,7 +30,7 @@ export function useLineSave(store: CountStore, head: DocumentHead, onSaved: () =
     if (!answer.ok && !isTakeOver && isHeldByOther(answer.failure)) setAsked(lines);
     else if (!answer.ok) showFailure(answer.failure);
     await store.refresh();
-    if (answer.ok) onSaved();
+    if (answer.ok) onSaved(lines);
     return answer.ok;
   };
   const dialog =
