@@ -84,7 +84,7 @@ export const serverConfig: Config.Config<ServerConfig> = Config.all({
   tokenSecret: Config.succeed(undefined).pipe(Config.map(() => Option.map(Option.fromNullishOr(process.env["COMPTOIR_TOKEN_SECRET"]), (text) => Redacted.make(text)))),
   metricsToken: nonEmpty("COMPTOIR_METRICS_TOKEN"),
   reportEngine: Config.String("COMPTOIR_REPORTS").pipe(
-    Config.withDefault("postgresql"),
+    Config.withDefault("copy"),
     Config.mapEffect((name) => {
       const engine = reportEngines.find((known) => known === name);
       return engine === undefined ? refused(`COMPTOIR_REPORTS is ${reportEngines.join(" or ")}: ${name}`) : Effect.succeed(engine);

@@ -8,7 +8,7 @@ import { Data, Effect, Layer, Option } from "effect";
 import { HttpRouter } from "effect/http";
 
 import { sessionCleanupLayer, SigningSecret } from "./auth/index.ts";
-import { controlLayer } from "./backup/index.ts";
+import { controlLayer, copyFolderOf } from "./backup/index.ts";
 import { Catalogue } from "./catalogue/index.ts";
 import type { ServerConfig } from "./config.ts";
 import { DatabaseUnavailable, databaseLayer, prepareFolder } from "./database/index.ts";
@@ -64,7 +64,7 @@ function databaseSettings({ databaseUrl, dataFolder }: ServerConfig): DatabaseSe
 /** Without a server for it, here or among the settings, mail waits in the outbox. */
 const mailOf = ({ smtpUrl, mailFrom, publicUrl }: ServerConfig) => mailLayer({ smtpUrl: Option.getOrNull(smtpUrl), from: mailFrom, publicUrl });
 
-const copyOf = ({ reportEngine, dataFolder }: ServerConfig) => (reportEngine === "copy" ? ReportCopy.layer({ ...usualCopy, folder: path.join(dataFolder, "reports") }) : ReportCopy.layerNone);
+const copyOf = ({ reportEngine, dataFolder }: ServerConfig) => (reportEngine === "copy" ? ReportCopy.layer({ ...usualCopy, folder: copyFolderOf(dataFolder) }) : ReportCopy.layerNone);
 
 /** A folder that is open is backed up through its server; PostgreSQL is asked itself. */
 const controlOf = ({ databaseUrl, dataFolder }: ServerConfig) => (Option.isNone(databaseUrl) ? controlLayer(dataFolder) : Layer.empty);

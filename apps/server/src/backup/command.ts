@@ -6,12 +6,14 @@ import { parseArgs } from "node:util";
 import type { ServerConfig } from "../config.ts";
 import { backUp } from "./back-up.ts";
 import { placesOf } from "./places.ts";
+import { reportsCommand } from "./reports.ts";
 import { restore } from "./restore.ts";
 import { verify } from "./verify.ts";
 
 const usage = `comptoir backup FILE              writes the database, the signing secret and the uploads into a file; the server may run
 comptoir restore FILE [--replace] restores them into an empty place, or replaces what it holds
 comptoir verify [FILE]            compares the sums with the receipts: of what is in place, or of a backup
+comptoir reports verify|rebuild   compares the copy that answers reports with the database, or makes it anew; the server is stopped
 Where: COMPTOIR_DATA_DIR and DATABASE_URL, as for the server.`;
 
 /** Whether the words after the program's name ask for a command, right or wrong. */
@@ -32,8 +34,8 @@ export async function runCommand(words: readonly string[], config: ServerConfig,
   }
   const places = placesOf(config);
   try {
-    if (asked.command === "verify") {
-      const { isRight, lines } = await verify(places, asked.file);
+    if (asked.command === "verify" || asked.command === "reports") {
+      const { isRight, lines } = await (asked.command === "verify" ? verify(places, asked.file) : reportsCommand(places, asked.action));
       say.answer(lines.join("\n"));
       return isRight ? 0 : 1;
     }
@@ -48,13 +50,15 @@ export async function runCommand(words: readonly string[], config: ServerConfig,
 type Asked =
   | { readonly command: "backup"; readonly file: string }
   | { readonly command: "restore"; readonly file: string; readonly mayReplace: boolean }
-  | { readonly command: "verify"; readonly file: string | undefined };
+  | { readonly command: "verify"; readonly file: string | undefined }
+  | { readonly command: "reports"; readonly action: "verify" | "rebuild" };
 
 function understand(words: readonly string[]): Asked | undefined {
   try {
     const { positionals, values } = parseArgs({ args: [...words], allowPositionals: true, options: { replace: { type: "boolean", default: false } } });
     const [command, name, ...more] = positionals;
     if (more.length > 0 || (values.replace && command !== "restore")) return undefined;
+    if (command === "reports") return name === "verify" || name === "rebuild" ? { command, action: name } : undefined;
     const file = name === undefined ? undefined : path.resolve(process.env["INIT_CWD"] ?? process.cwd(), name);
     if (command === "verify") return { command, file };
     if (file === undefined) return undefined;

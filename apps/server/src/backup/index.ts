@@ -2,3 +2,4 @@
 
 export { isCommand, runCommand } from "./command.ts";
 export { controlLayer } from "./control-socket.ts";
+export { copyFolderOf } from "./reports.ts";

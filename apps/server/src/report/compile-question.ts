@@ -36,7 +36,7 @@ export interface SumColumn {
 export function keySql(question: Question, { levels, measures }: SumPlan, { field, grain }: KeyLevel): string {
   const isFine = grain === null || levels.filter((level) => level.field === field).length > 1 || measures.some((measure) => measure.field === field && measure.aggregate === "countDistinct");
   const raw = rawSql(question, field);
-  if (!isFine) return question.dialect.bucket(raw, grain, question.weekStart);
+  if (!isFine && question.source.fields[field]?.grain !== grain) return question.dialect.bucket(raw, grain, question.weekStart);
   return isNumber(question, field) ? question.dialect.number(raw) : raw;
 }
 

@@ -1,6 +1,7 @@
 /** Where the rows of a report come from: for each kind a FROM clause, and the SQL of every field. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
+import type { GroupGrain } from "@comptoir/domain/report";
 
 import type { ScopeLocation } from "../widget-data/widget-scope.ts";
 import type { Dialect } from "./dialect.ts";
@@ -29,6 +30,8 @@ export interface SourceNames {
 export interface SourceField {
   readonly sql: string;
   readonly names?: SourceNames;
+  /** The grain that its values have: put in groups of it they stay as they are. */
+  readonly grain?: GroupGrain;
 }
 
 /** A source: rows of one kind. */

@@ -77,7 +77,7 @@ export function handOverStatement(table: string, { columns, read = {} }: CopiedT
 /** What was handed over, as DuckDB reads it. */
 export function handedOver(file: string, { columns }: CopiedTable): string {
   const types = Object.entries(columns).map(([name, type]) => `'${name}': '${type}'`);
-  return `read_csv('${file.replaceAll("'", "''")}', header = false, auto_detect = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, new_line = '\\n', parallel = false, columns = {${types.join(", ")}})`;
+  return `read_csv('${file.replaceAll("'", "''")}', header = false, auto_detect = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, new_line = '\\n', parallel = false, buffer_size = 8388608, columns = {${types.join(", ")}})`;
 }
 
 const receiptKey = "location_id, business_date, batch_id, sale_no";

@@ -47,13 +47,13 @@ export const applyChanges = Effect.fn("reportCopy.apply")(function* ({ file, sql
     file,
     Effect.gen(function* () {
       yield* write(file, deleteStatements(changes.map(({ batchId }) => batchId)));
-      for (const filter of filters) {
-        for (const table of Object.keys(factTables) as FactTable[]) {
-          yield* beforeStep;
-          yield* handOver(file, sql, table, handOverStatement(table, factTables[table], filter));
-        }
-        yield* write(file, insertStatements((table) => fileOf(file, table)));
-      }
+      // The database reads the next piece while the copy writes one.
+      const read = (index: number) => {
+        const filter = filters[index];
+        return filter === undefined ? Effect.void : Effect.forEach(tables, (table) => Effect.andThen(beforeStep, handOver(sql, fileOf(file, table, index % 2), handOverStatement(table, factTables[table], filter))), { discard: true });
+      };
+      yield* read(0);
+      for (const index of filters.keys()) yield* Effect.all([write(file, insertStatements((table) => fileOf(file, table, index % 2))), read(index + 1)], { concurrency: 2, discard: true });
       const kept = changes.filter(({ state }) => state === "COMMITTED").map(({ batchId, changeNo, committedAt }) => `(${batchId}, ${changeNo}, ${committedUs(committedAt)})`);
       yield* write(file, [...(kept.length === 0 ? [] : [`INSERT INTO sale_batch VALUES ${kept.join(", ")}`]), `UPDATE copy_state SET change_no = ${changes.at(-1)?.changeNo ?? 0}`]);
     }),
@@ -64,7 +64,7 @@ export const applyChanges = Effect.fn("reportCopy.apply")(function* ({ file, sql
 export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* ({ file, sql, beforeStep }: Following, fingerprint: string) {
   for (const table of Object.keys(catalogueTables) as CatalogueTable[]) {
     yield* beforeStep;
-    yield* handOver(file, sql, table, handOverStatement(table, catalogueTables[table], "true"));
+    yield* handOver(sql, fileOf(file, table), handOverStatement(table, catalogueTables[table], "true"));
   }
   const tables = Object.entries(catalogueTables).flatMap(([table, copied]) => [`DELETE FROM ${table}`, `INSERT INTO ${table} SELECT * FROM ${handedOver(fileOf(file, table), copied)}`]);
   yield* inTransaction(file, write(file, [...tables, `UPDATE copy_state SET catalogue = '${fingerprint.replaceAll("'", "''")}'`]));
@@ -106,11 +106,13 @@ function filterOf(batches: readonly SaleBatch[]): string {
   return `f.location_id = ANY ('{${locations.join(",")}}'::integer[]) AND f.business_date BETWEEN '${dates[0] ?? "infinity"}' AND '${dates.at(-1) ?? "infinity"}' AND f.batch_id = ANY ('{${batches.map(({ batchId }) => batchId).join(",")}}'::integer[])`;
 }
 
-const fileOf = ({ handOver: folder }: CopyFile, table: string): string => path.join(folder, `${table}.csv`);
+const tables = Object.keys(factTables) as FactTable[];
 
-const handOver = Effect.fnUntraced(function* (file: CopyFile, sql: SqlClient.SqlClient, table: string, statement: string) {
+const fileOf = ({ handOver: folder }: CopyFile, table: string, part = 0): string => path.join(folder, `${table}-${part}.csv`);
+
+const handOver = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, file: string, statement: string) {
   const [row] = yield* sql.unsafe<{ readonly text: string | null }>(statement).unprepared;
-  yield* Effect.promise(() => fs.writeFile(fileOf(file, table), row?.text ?? ""));
+  yield* Effect.promise(() => fs.writeFile(file, row?.text ?? ""));
 });
 
 /** What is begun is finished: the file is not closed under a statement. */

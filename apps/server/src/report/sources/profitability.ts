@@ -24,7 +24,7 @@ export const profitability: ReportSource = {
   joins: { ...lineJoins, abc: classes },
   fields: {
     date: { sql: "l.business_date" },
-    hour: { sql: hourOfReceipt },
+    hour: { sql: hourOfReceipt, grain: "hour" },
     location: { sql: "l.location_id", names: locationNames },
     department: { sql: "l.department_id", names: departmentNames },
     vendor: { sql: "i.vendor_id", names: vendorNames },

@@ -46,6 +46,14 @@ export const clockOf = (alias: string, cut: SourceCut): string => {
   return `CROSS JOIN LATERAL (SELECT ${told((_, index) => String(index))} AS clock, ${told(({ timeZone }) => cut.dialect.text(timeZone))} AS time_zone, ${told(({ businessDayStart }) => String(businessDayStart))} AS day_start) place`;
 };
 
+/** The hours of the half hours of a day on which no clock moves. */
+export const hoursOf = (cut: SourceCut): string => {
+  const rows = clocksOf(cut).flatMap(({ clock: { businessDayStart } }, index) =>
+    Array.from({ length: 50 }, (_, halfHour) => `(${index}, ${halfHour}, '${String(Math.floor((businessDayStart + halfHour * 30) / 60) % 24).padStart(2, "0")}:00')`),
+  );
+  return `LEFT JOIN (${rows.length === 0 ? "SELECT 0, 0, '' WHERE false" : `VALUES ${rows.join(", ")}`}) hours (clock, half_hour, hour) ON hours.clock = place.clock AND hours.half_hour = l.half_hour`;
+};
+
 /** The hours of the half hours of those days of a cut on which a clock moves. */
 const movedHours = (cut: SourceCut): string => {
   const days = Array.from({ length: countDays(cut) }, (_, index) => addDays(cut.from, index));

@@ -13,7 +13,7 @@ export const sale: ReportSource = {
   joins: lineJoins,
   fields: {
     date: { sql: "l.business_date" },
-    hour: { sql: hourOfReceipt },
+    hour: { sql: hourOfReceipt, grain: "hour" },
     location: { sql: "l.location_id", names: locationNames },
     transactionNumber: { sql: "s.number" },
     terminal: { sql: "s.terminal" },

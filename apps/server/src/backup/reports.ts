@@ -1,0 +1,48 @@
+/** comptoir reports verify | rebuild: whether the copy made for reading is what the database has, and making it anew. */
+
+import path from "node:path";
+
+import { formatCount } from "@comptoir/domain/measure";
+import { Cause, Effect, Exit, Layer, Redacted } from "effect";
+
+import { connectionLayer, databaseLayer } from "../database/index.ts";
+import { findBundledTemplate } from "../database/template.ts";
+import { isHeld, openCopyFile } from "../report/copy/copy-file.ts";
+import { ReportCopy, usualCopy } from "../report/copy/report-copy.ts";
+import type { Places } from "./places.ts";
+import type { Verdict } from "./verify.ts";
+
+/** The folder of the copy: beside the database, and never in a backup. */
+export const copyFolderOf = (dataFolder: string): string => path.join(dataFolder, "reports");
+
+/** Works on the copy of a server that is stopped: while it runs it has the copy for itself. */
+export async function reportsCommand({ dataFolder, databaseFolder, databaseUrl }: Places, asked: "verify" | "rebuild"): Promise<Verdict> {
+  const folder = copyFolderOf(dataFolder);
+  try {
+    (await openCopyFile(folder, usualCopy.limits)).close();
+  } catch (cause) {
+    throw isHeld(cause) ? new Error("The server has the copy of its reports open: stop it first.") : cause;
+  }
+  const database =
+    databaseUrl === undefined ? databaseLayer({ kind: "embedded", folder: databaseFolder, template: findBundledTemplate() }) : connectionLayer({ kind: "postgresql", url: Redacted.make(databaseUrl), maxConnections: 2 });
+  const began = performance.now();
+  const exit = await Effect.runPromiseExit(
+    Effect.gen(function* () {
+      const copy = yield* ReportCopy;
+      if (asked === "rebuild") yield* copy.rebuild;
+      const differences = yield* copy.verify;
+      return { differences, ...copy.state() };
+    }).pipe(Effect.provide(ReportCopy.layer({ ...usualCopy, folder }).pipe(Layer.provide(database)))),
+  );
+  if (Exit.isFailure(exit)) throw Cause.squash(exit.cause);
+  const { differences, changeNo } = exit.value;
+  const done = asked === "rebuild" ? [`The copy of the reports was made anew in ${Math.ceil((performance.now() - began) / 1_000)} s.`] : [];
+  return {
+    isRight: differences.length === 0,
+    lines: [
+      ...done,
+      ...(differences.length === 0 ? [`The copy of the reports agrees with the database, up to its change ${formatCount(changeNo, "en")}.`] : []),
+      ...differences.map(({ table, count }) => `${table}: ${formatCount(count, "en")} ${table === "sales_day" ? "days of stores" : "batches"} differ from the database. Make the copy anew: comptoir reports rebuild`),
+    ],
+  };
+}

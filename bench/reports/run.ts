@@ -1,0 +1,229 @@
+/**
+ * Eight typical reports over generated sale lines: asked of the copy made for reading, of the same copy by the bare statement, and of the database on its
+ * raw lines. Beside them: how long a copy takes to be made, what an import of half a million lines keeps the next report waiting, and what five readers at once take.
+ *
+ * `npm run reports -- [--lines 10000000] [--runs 7] [--raw-runs 1] [--engines embedded,postgresql] [--keep <folder>]`
+ */
+
+import { randomBytes, scrypt } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { parseArgs, promisify } from "node:util";
+
+import { Effect, Fiber, Layer, ManagedRuntime, Redacted } from "effect";
+import { SqlClient } from "effect/sql";
+
+import type { CalendarDate } from "@comptoir/domain/period";
+import { getReportKind, plainColumn, type AxisLevel, type Pivot, type ReportColumn, type ReportFilter } from "@comptoir/domain/report";
+
+import { databaseLayer, type DatabaseSettings } from "../../apps/server/src/database/index.ts";
+import { findTemplate } from "../../apps/server/src/database/template.ts";
+import { ReportCopy, usualCopy } from "../../apps/server/src/report/copy/report-copy.ts";
+import { duckdb, postgresql, type Dialect } from "../../apps/server/src/report/dialect.ts";
+import { runReport, type RunAsk } from "../../apps/server/src/report/run-report.ts";
+import { copiedSources } from "../../apps/server/src/report/sources/copied.ts";
+import { reportSources } from "../../apps/server/src/report/sources/index.ts";
+import { inSnapshot } from "../../apps/server/src/widget-data/widget-data-service.ts";
+import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
+import { median } from "../shared/median.ts";
+import { newDatabase } from "../shared/new-database.ts";
+import { figure, ratio, writeReport, type Table } from "../shared/report.ts";
+import { catalogueStatements, countDays, countSales, factTables, firstStore, lastDay, organisationStatements, readHistory, slicesOf, stores, type History } from "../widgets/generated-sales.ts";
+
+const { values } = parseArgs({
+  options: {
+    lines: { type: "string", default: "10000000" },
+    runs: { type: "string", default: "7" },
+    "raw-runs": { type: "string", default: "1" },
+    engines: { type: "string", default: "embedded,postgresql" },
+    keep: { type: "string" },
+  },
+});
+
+const { fields } = getReportKind("sale");
+const { from, to } = ((history: History) => ({ from: dayBefore(countDays(history) - 1), to: lastDay as CalendarDate }))(readHistory(values.lines));
+
+function dayBefore(days: number): CalendarDate {
+  return new Date(Date.parse(`${lastDay}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10) as CalendarDate;
+}
+
+const column = (field: string, aggregate: ReportColumn["aggregate"] = "sum"): ReportColumn => ({ ...plainColumn(field), aggregate });
+const level = (field: string, grain: AxisLevel["grain"] = null): AxisLevel => ({ field, grain, direction: "ascending", subtotal: false });
+const groupsOf = (...levels: readonly AxisLevel[]) => levels.map((one) => ({ ...one, collapsed: false }));
+const filter = (field: string, operator: ReportFilter["operator"], ...wanted: ReportFilter["values"]): ReportFilter => ({ field, operator, values: wanted, promptUser: false, locked: false });
+
+interface Typical {
+  readonly name: string;
+  readonly days: { readonly from: CalendarDate; readonly to: CalendarDate };
+  readonly stores?: readonly number[];
+  readonly ask: Partial<Pick<RunAsk, "filters" | "sorting" | "pivot" | "size">> & Pick<RunAsk, "report">;
+  /** What somebody would write by hand. */
+  readonly bare: (where: string) => string;
+}
+
+const all = { from, to };
+const lastYear = { from: dayBefore(364) > from ? dayBefore(364) : from, to };
+const lastMonth = { from: dayBefore(27), to };
+const net = "CASE l.kind WHEN 0 THEN l.extended - l.discount WHEN 1 THEN l.discount - l.extended ELSE 0 END";
+const pivot: Pivot = { rows: [level("hour", "hour")], columns: [level("date", "weekday")], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null };
+
+const typical: readonly Typical[] = [
+  { name: "all by department", days: all, ask: { report: { columns: [column("net"), column("quantity")], groups: groupsOf(level("department")), isList: false } }, bare: (where) => `SELECT department_id, sum(${net}), sum(quantity) FROM sale_line l WHERE ${where} GROUP BY 1` },
+  { name: "a store's month, items by sales, 100", days: lastMonth, stores: [firstStore], ask: { report: { columns: [column("net")], groups: groupsOf(level("sku")), isList: false }, sorting: [{ column: "net:sum", direction: "descending" }] }, bare: (where) => `SELECT sku, sum(${net}) FROM sale_line l WHERE ${where} GROUP BY 1 ORDER BY 2 DESC LIMIT 100` },
+  { name: "hour × weekday, a year", days: lastYear, ask: { report: { columns: [], groups: [], isList: false }, pivot }, bare: (where) => `SELECT half_hour // 2, dayofweek(business_date), sum(${net}) FROM sale_line l WHERE ${where} GROUP BY 1, 2` },
+  { name: "items that contain a word, by month", days: all, ask: { report: { columns: [column("net")], groups: groupsOf(level("date", "month")), isList: false }, filters: [filter("description", "contains", "item 17")] }, bare: (where) => `SELECT date_trunc('month', business_date), sum(${net}) FROM sale_line l WHERE ${where} AND lower(strip_accents(description)) LIKE '%item 17%' GROUP BY 1` },
+  { name: "customers of each store", days: all, ask: { report: { columns: [column("customer", "countDistinct")], groups: groupsOf(level("location")), isList: false } }, bare: (where) => `SELECT location_id, count(DISTINCT customer) FROM sale_line l WHERE ${where} GROUP BY 1` },
+  { name: "cashiers and tenders", days: all, ask: { report: { columns: [column("net"), column("discount")], groups: groupsOf(level("cashier"), level("tender")), isList: false } }, bare: (where) => `SELECT cashier, tenders, sum(${net}), sum(discount) FROM sale_line l WHERE ${where} GROUP BY 1, 2` },
+  { name: "7 days × stores", days: { from: dayBefore(6), to }, ask: { report: { columns: [column("net"), column("tax"), column("margin")], groups: groupsOf(level("location"), level("date")), isList: false } }, bare: (where) => `SELECT location_id, business_date, sum(${net}), sum(tax_share), sum(${net} - unit_cost * quantity / 100000) FROM sale_line l WHERE ${where} GROUP BY 1, 2` },
+  { name: "1,000 lines of a month, and their total", days: lastMonth, ask: { report: { columns: ["date", "location", "transactionNumber", "cashier", "sku", "description", "quantity", "net", "tax", "total"].map(plainColumn), groups: [], isList: true }, size: 1_000 }, bare: (where) => `SELECT business_date, location_id, number, cashier, sku, description, quantity, ${net}, tax_share, sum(${net}) OVER () FROM sale_line l WHERE ${where} ORDER BY business_date, location_id, batch_id, sale_no, line_no LIMIT 1000` },
+];
+
+const storesOf = ({ stores: some = Array.from({ length: stores }, (_, index) => firstStore + index) }: Typical) => some;
+const askOf = (one: Typical, dialect: Dialect): Omit<RunAsk, "snapshot"> => ({
+  source: (dialect === duckdb ? copiedSources.sale : undefined) ?? reportSources.sale, dialect, fields, range: { weekStart: 1, today: to }, filters: [], sorting: [], pivot: null, places: [], page: 1, size: 100, ...one.ask,
+  cut: { dialect, ...one.days, today: to, previous: one.days, lastYear: one.days, locations: storesOf(one).map((id) => ({ id, targetId: 1, description: "", timeZone: "America/Toronto", businessDayStart: 0 })) },
+});
+const whereOf = (one: Typical) => `l.counted AND l.location_id IN (${storesOf(one).join(",")}) AND l.business_date BETWEEN '${one.days.from}' AND '${one.days.to}'`;
+
+function failed(why: string): never {
+  throw new Error(why);
+}
+
+const history = readHistory(values.lines);
+const folder = values.keep ?? mkdtempSync(join(tmpdir(), "comptoir-bench-"));
+mkdirSync(folder, { recursive: true });
+const loadBefore = loadavg()[0] ?? Number.NaN;
+
+const openBatch = (sales: number, lines: number, days: number) => `INSERT INTO sale_batch (source, label, state, committed_at, change_no, location_ids, first_date, last_date, sale_count, line_count)
+  SELECT 'IMPORT', 'generated', 'COMMITTED', now(), nextval('sale_change'), ARRAY(SELECT generate_series(${firstStore}, ${firstStore + stores - 1})), date '${lastDay}' - ${days - 1}, date '${lastDay}', ${sales}, ${lines} RETURNING batch_id AS id`;
+
+const fill = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  for (const statement of [...organisationStatements, ...catalogueStatements]) yield* sql.unsafe(statement);
+  for (const slice of slicesOf(history)) for (const { table, columns, rows } of factTables) yield* sql.unsafe(`INSERT INTO ${table} (${columns}) ${rows(slice, history)}`);
+  yield* sql.unsafe(openBatch(countSales(history), history.lines, countDays(history)));
+  yield* sql`VACUUM (ANALYZE) sale, sale_line, sale_tender, sale_tax`.unprepared;
+  yield* sql`CHECKPOINT`.unprepared;
+});
+
+const timed = <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.gen(function* () {
+  const began = performance.now();
+  const value = yield* work;
+  return { ms: performance.now() - began, value };
+});
+const inView = <A, E, R>(use: (snapshot: RunAsk["snapshot"]) => Effect.Effect<A, E, R>) =>
+  Effect.scoped(Effect.flatMap(Effect.flatMap(ReportCopy, (copy) => copy.view), (view) => (view === null ? Effect.die(new Error("no copy")) : use(view))));
+const ofCopy = (one: Typical) => inView((snapshot) => runReport({ ...askOf(one, duckdb), snapshot }));
+const bare = (one: Typical) => inView((snapshot) => snapshot.query(one.bare(whereOf(one))));
+const ofDatabase = (one: Typical) => inSnapshot((snapshot) => runReport({ ...askOf(one, postgresql), snapshot }));
+
+interface Found {
+  readonly name: string;
+  readonly madeMs: number;
+  readonly copyMb: number;
+  readonly reports: readonly { readonly copy: number; readonly bare: number; readonly database: number; readonly isSame: boolean }[];
+  readonly afterImportMs: number;
+  readonly five: { readonly p50: number; readonly p95: number; readonly delayP95: number; readonly rssMb: number; readonly rssBefore: number; readonly scryptMs: number };
+}
+
+const measure = (name: string, settings: DatabaseSettings, isNew: boolean) => {
+  const place = join(folder, `copy-${name}`);
+  rmSync(place, { recursive: true, force: true });
+  const runtime = ManagedRuntime.make(ReportCopy.layer({ ...usualCopy, folder: place, patienceMs: 3_600_000 }).pipe(Layer.provideMerge(databaseLayer(settings))));
+  return runtime.runPromise(Effect.gen(function* () {
+    if (isNew) yield* fill;
+    console.error(`${name}: filled`);
+    const made = yield* timed(inView((snapshot) => snapshot.query("SELECT count(*) FROM sale_line")));
+    console.error(`${name}: copied in ${figure(made.ms / 1000)} s`);
+    const reports: Found["reports"][number][] = [];
+    for (const one of typical) {
+      const [copies, bares, databases]: number[][] = [[], [], []];
+      const kept = yield* ofCopy(one);
+      yield* bare(one);
+      for (let run = 0; run < Number(values.runs); run++) {
+        copies?.push((yield* timed(ofCopy(one))).ms);
+        bares?.push((yield* timed(bare(one))).ms);
+      }
+      let isSame = true;
+      for (let run = 0; run < Number(values["raw-runs"]); run++) {
+        const raw = yield* timed(ofDatabase(one));
+        databases?.push(raw.ms);
+        isSame &&= JSON.stringify(raw.value) === JSON.stringify(kept);
+      }
+      reports.push({ copy: median(copies ?? []), bare: median(bares ?? []), database: median(databases ?? []), isSame });
+      console.error(`${name}: ${one.name}: ${JSON.stringify(reports.at(-1))}`);
+    }
+    const rssBefore = process.memoryUsage.rss() / 1e6;
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const took: number[] = [];
+    let rss = 0;
+    const readers = yield* Effect.forEach([0, 1, 2, 3, 4], (first) => Effect.forkChild(Effect.gen(function* () {
+      for (let index = first; ; index++) {
+        const one = typical[index % typical.length];
+        if (one !== undefined) took.push((yield* timed(ofCopy(one))).ms);
+        rss = Math.max(rss, process.memoryUsage.rss() / 1e6);
+      }
+    })));
+    const logins: number[] = [];
+    for (let round = 0; round < 20; round++) {
+      yield* Effect.sleep("1 second");
+      logins.push((yield* timed(Effect.promise(() => promisify(scrypt)("a password", randomBytes(16), 64)))).ms);
+    }
+    yield* Fiber.interruptAll(readers);
+    delay.disable();
+    took.sort((one, other) => one - other);
+    const five = { p50: median(took), p95: took[Math.floor(took.length * 0.95)] ?? 0, delayP95: delay.percentile(95) / 1e6, rssMb: rss, rssBefore, scryptMs: Math.max(...logins) };
+    const sql = yield* SqlClient.SqlClient;
+    const more = readHistory("500000");
+    const [batch] = yield* sql.unsafe<{ readonly id: number }>(openBatch(countSales(more), more.lines, countDays(more)).replace("'COMMITTED', now(), nextval('sale_change')", "'PENDING', NULL, NULL"));
+    for (const slice of slicesOf(more)) for (const { table, columns, rows } of factTables) yield* sql.unsafe(`INSERT INTO ${table} (${columns}) ${rows(slice, more).replace("1 AS batch_id", `${batch?.id ?? 0} AS batch_id`)}`);
+    yield* sql.unsafe(`UPDATE sale_batch SET state = 'COMMITTED', committed_at = now(), change_no = nextval('sale_change') WHERE batch_id = ${batch?.id ?? 0}`);
+    const [first] = typical;
+    const after = first === undefined ? { ms: 0 } : yield* timed(ofCopy(first));
+    const copyMb = existsSync(place) ? statSync(join(place, "reports.duckdb")).size / 1e6 : 0;
+    return { name, madeMs: made.ms, copyMb, reports, afterImportMs: after.ms, five } satisfies Found;
+  })).finally(() => runtime.dispose());
+};
+
+const wanted = values.engines.split(",");
+const found: Found[] = [];
+if (wanted.includes("embedded")) {
+  const place = join(folder, `embedded-${values.lines}`);
+  found.push(await measure("embedded (PGlite)", { kind: "embedded", folder: place, template: await findTemplate() }, !existsSync(place)));
+}
+if (wanted.includes("postgresql")) {
+  const cluster = (await startTemporaryCluster({ shared_buffers: "1GB", fsync: "on", work_mem: "32MB", random_page_cost: "1.1", max_wal_size: "4GB" })) ?? failed("there is no PostgreSQL here");
+  found.push(await measure("PostgreSQL", { kind: "postgresql", url: Redacted.make(await newDatabase(cluster.url, "reports")), maxConnections: 4 }, true));
+  await cluster.stop();
+}
+if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
+
+const tables: Table[] = found.flatMap(({ name, madeMs, copyMb, reports, afterImportMs, five }): Table[] => [
+  {
+    title: `The database is ${name}`,
+    header: ["report", "copy, ms", "bare statement, ms", "copy : bare", "database, ms", "database : copy", "same answer"],
+    rows: reports.map(({ copy, bare: by, database, isSame }, index) => [typical[index]?.name ?? "", figure(copy), figure(by), ratio(copy, by), figure(database), ratio(database, copy), isSame ? "yes" : "NO"]),
+  },
+  {
+    title: `Around it, ${name}`,
+    header: ["what", "figure"],
+    rows: [
+      ["the copy made from nothing, s", figure(madeMs / 1_000)],
+      ["its file at the end, MB", figure(copyMb)],
+      ["a report right after 500,000 lines were committed, if it waits for the copy, s", figure(afterImportMs / 1_000)],
+      ["five readers at once: a report, p50 and p95, ms", `${figure(five.p50)}, ${figure(five.p95)}`],
+      ["five readers at once: delay of the event loop, p95, ms", figure(five.delayP95)],
+      ["five readers at once: a password checked, the slowest of 20, ms", figure(five.scryptMs)],
+      ["memory of the process before and under five readers, MB", `${figure(five.rssBefore)}, ${figure(five.rssMb)}`],
+    ],
+  },
+]);
+writeReport(
+  "reports",
+  `Eight typical reports over ${Number(values.lines).toLocaleString("en")} lines`,
+  `The whole answer of a report (its sums, its page, its names), through the function that answers HTTP. 20 stores at 456 lines a store and day, ${countDays(history)} days. Medians of ${values.runs} runs after one to warm up; of the database ${values["raw-runs"]} run(s). The bare statement is what somebody would write by hand, asked through the same connection of the copy; a report reads its total as well, and the names of its groups. Generated sales are periodic, and compress better than real ones. Other work shared the two cores: the load was ${figure(loadBefore)} when the measurements began and ${figure(loadavg()[0] ?? Number.NaN)} when they ended.`,
+  tables,
+);
