@@ -1,49 +1,17 @@
-import { spawn } from "node:child_process";
 import fs from "node:fs";
-import { createServer } from "node:http";
 import os from "node:os";
 import path from "node:path";
 
 import { afterAll, expect, it } from "@effect/vitest";
 
 import { copyMigratedFolder } from "./database/migrated-template.ts";
+import { freePort, startServer, type Variables } from "./testing/server-process.ts";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-start-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
-type Variables = Readonly<Record<string, string>>;
-
-/** The server as a process, run from its sources. */
-function start(variables: Variables) {
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ["--conditions=@comptoir/source", path.join(import.meta.dirname, "main.ts")], {
-    env: { ...inherited, COMPTOIR_DEMO: "0", COMPTOIR_DATA_DIR: path.join(root, "data"), ...variables },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  let errors = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-  const ended = new Promise<{ readonly code: number | null; readonly lines: readonly string[] }>((resolve) =>
-    child.once("close", (code) => resolve({ code, lines: errors.trimEnd().split("\n") })),
-  );
-  const ready = new Promise<void>((resolve, reject) => {
-    child.stdout.on("data", () => {
-      if (output.includes("Comptoir is at")) resolve();
-    });
-    void ended.then(({ lines }) => reject(new Error(lines.join("\n"))));
-  });
-  ready.catch(() => {});
-  return { child, ready, ended, output: () => output };
-}
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().listen(0, () => {
-      const address = server.address();
-      server.close(() => (typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port"))));
-    });
-  });
+/** The server as a process, in a folder of this file. */
+const start = (variables: Variables) => startServer({ COMPTOIR_DATA_DIR: path.join(root, "data"), ...variables });
 
 it("starts, refuses a second process on its folder and on its port, stops in order, and starts again", async () => {
   const port = await freePort();

@@ -1,0 +1,41 @@
+/** The server as a process of its own, run from its sources: to be stopped, killed and started again. */
+
+import { spawn } from "node:child_process";
+import { createServer } from "node:http";
+import path from "node:path";
+
+/** What a process is started with. */
+export type Variables = Readonly<Record<string, string>>;
+
+/** Starts the server without a demo; `ready` rejects with what it said when it ends before. */
+export function startServer(variables: Variables) {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, ["--conditions=@comptoir/source", path.join(import.meta.dirname, "..", "main.ts")], {
+    env: { ...inherited, COMPTOIR_DEMO: "0", ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  let errors = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = new Promise<{ readonly code: number | null; readonly lines: readonly string[] }>((resolve) =>
+    child.once("close", (code) => resolve({ code, lines: errors.trimEnd().split("\n") })),
+  );
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", () => {
+      if (output.includes("Comptoir is at")) resolve();
+    });
+    void ended.then(({ lines }) => reject(new Error(lines.join("\n"))));
+  });
+  ready.catch(() => {});
+  return { child, ready, ended, output: () => output };
+}
+
+/** A port that nobody listens on. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().listen(0, () => {
+      const address = server.address();
+      server.close(() => (typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port"))));
+    });
+  });
