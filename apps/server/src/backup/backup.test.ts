@@ -11,7 +11,7 @@ import { afterAll, expect, it } from "vitest";
 
 import type { ServerConfig } from "../config.ts";
 import { connectionLayer, databaseLayer, schemaVersion, type DatabaseSettings } from "../database/index.ts";
-import { findTemplate } from "../database/template.ts";
+import { findMigratedTemplate } from "../database/migrated-template.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, writeSampleChain } from "../sales/testing/sample-chain.ts";
 import { commitReceipts } from "../sales/testing/sample-receipt.ts";
@@ -38,7 +38,7 @@ async function newPlace(kind: DatabaseSettings["kind"]) {
     port: 0, dataFolder, databaseUrl, isDemo: false, demoPassword: Option.none(), demoLanguage: "fr", tokenSecret: Option.none(), metricsToken: Option.none(), smtpUrl: Option.none(), mailFrom: "", publicUrl: "", trustedProxies: [], directory: Option.none(), uploadDays: 30, reportEngine: "copy",
   };
   const settings: DatabaseSettings =
-    kind === "postgresql" ? { kind, url: Redacted.make(url.href), maxConnections: 4 } : { kind: "embedded", folder: path.join(dataFolder, "database"), template: await findTemplate() };
+    kind === "postgresql" ? { kind, url: Redacted.make(url.href), maxConnections: 4 } : { kind: "embedded", folder: path.join(dataFolder, "database"), template: await findMigratedTemplate() };
   return { dataFolder, config, settings };
 }
 

@@ -10,15 +10,14 @@ import { SqlClient } from "effect/sql";
 
 import { databaseLayer, DatabaseEngine, Maintenance } from "./index.ts";
 import { rounds } from "../testing/rounds.ts";
-import { copyMigratedFolder } from "./migrated-template.ts";
-import { findTemplate } from "./template.ts";
+import { copyMigratedFolder, findMigratedTemplate } from "./migrated-template.ts";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-database-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 const inFolder = (folder: string) => <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient | DatabaseEngine | Maintenance>) =>
   Effect.gen(function* () {
-    const template = yield* Effect.promise(findTemplate);
+    const template = yield* Effect.promise(findMigratedTemplate);
     return yield* Effect.provide(work, databaseLayer({ kind: "embedded", folder: path.join(root, folder), template }));
   });
 
