@@ -8,7 +8,7 @@ import { afterAll, expect, it } from "@effect/vitest";
 import { Effect, Fiber } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { databaseLayer, DatabaseEngine, Maintenance } from "./index.ts";
+import { databaseLayer, DatabaseEngine, Maintenance, renewEngine } from "./index.ts";
 import { rounds } from "../testing/rounds.ts";
 import { copyMigratedFolder, findMigratedTemplate } from "./migrated-template.ts";
 
@@ -66,6 +66,26 @@ it.live("a folder that is open is refused", () =>
     const error = yield* Effect.flip(Effect.void.pipe(inFolder("locked")));
     expect(error.reason).toContain("in use by another process");
   }).pipe(inPreparedFolder("locked")),
+);
+
+it.live("an engine that is opened anew has what was written, answers at once, and gives back what large work took", () =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient;
+    const engine = yield* DatabaseEngine;
+    yield* sql`INSERT INTO target (code, description) VALUES ('R', 'before')`;
+    const resident = Effect.sync(() => process.memoryUsage.rss());
+    yield* sql`SELECT array_length(array_agg(repeat('x', 1000) || n), 1) AS n FROM generate_series(1, 200000) AS n`;
+    const large = yield* resident;
+    const meanwhile = yield* Effect.forkChild(Effect.all([1, 2, 3].map((n) => Effect.delay(sql`SELECT code FROM target`, n * 20)), { concurrency: "unbounded" }));
+    yield* renewEngine;
+    const asked = yield* Fiber.join(meanwhile);
+    expect(asked.flat()).toEqual([{ code: "R" }, { code: "R" }, { code: "R" }]);
+    yield* renewEngine;
+    yield* sql.withTransaction(sql`UPDATE target SET description = 'after'`);
+    expect([yield* sql`SELECT description FROM target`, engine.restarts()]).toEqual([[{ description: "after" }], 0]);
+    expect(large - (yield* resident)).toBeGreaterThan(100 * 1024 ** 2);
+  }).pipe(inPreparedFolder("renewed")),
+  60_000,
 );
 
 it.live("an interrupted statement stops, and the engine goes on", () =>

@@ -18,6 +18,8 @@ export interface PgliteEngine {
   readonly facts: () => EngineFacts;
   /** How many times the engine had to be opened again, because it stopped or because a statement was cancelled. */
   readonly restarts: () => number;
+  /** Closes the folder and lets the next statement open it: the memory of WebAssembly never shrinks. */
+  readonly renew: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
   let running: number | undefined;
   let live: Worker | undefined;
   let opened = 0;
+  let renewed = 0;
   let closing = false;
   let closed = () => {};
   let current: Promise<Worker> | undefined;
@@ -174,8 +177,10 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
     if (closing) return;
     const open = current;
     closing = true;
-    if (open === undefined) return;
-    const worker = await open;
+    if (open !== undefined) await leave(await open);
+  };
+
+  const leave = async (worker: Worker): Promise<void> => {
     await new Promise<void>((resolve) => {
       closed = resolve;
       worker.postMessage({ kind: "close" } satisfies ToEngine);
@@ -183,12 +188,21 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
     await worker.terminate();
   };
 
+  const renew = async (): Promise<void> => {
+    const open = current;
+    if (closing || open === undefined) return;
+    const worker = await open;
+    if (live === worker) retire();
+    renewed++;
+    await (departed = leave(worker));
+  };
+
   await ensure();
   if (options.folder !== undefined && facts.fsync !== "on") {
     await close();
     throw new Error(`the embedded database runs with fsync=${facts.fsync}: writes would not be durable`);
   }
-  return { stream, facts: () => facts, restarts: () => opened - 1, close };
+  return { stream, facts: () => facts, restarts: () => Math.max(0, opened - 1 - renewed), renew, close };
 }
 
 /** Sources run as they are; the bundle carries the worker beside it. */

@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql";
 
 import type { LanguageCode } from "@comptoir/domain/language";
 
-import { DatabaseEngine } from "../database/index.ts";
+import { DatabaseEngine, renewEngine } from "../database/index.ts";
 import { demoAccounts } from "./organisation.data.ts";
 import { fillDemo } from "./fill-demo.ts";
 
@@ -68,6 +68,7 @@ export const startDemo = Effect.fn("startDemo")(function* ({ dataFolder, passwor
       writeFileSync(file, chosen, { mode: 0o600 });
     }
     yield* writeState(sql, "filled");
+    yield* renewEngine;
     return signIn(chosen);
   }).pipe(Effect.scoped);
 });
