@@ -89,7 +89,9 @@ async function* draw(browser: Browser, url: string, { account, options, states, 
 }
 
 /** A screen that could not be drawn: a finding like any other, and no end of the run. */
-const undrawn = (title: string, state: string, account: string, reason: unknown): DrawnScreen => ({ title, state, account, pictures: [], faults: [{ kind: "undrawn", where: "", detail: String(reason).split("\n")[0] ?? "" }], small: [] });
+function undrawn(title: string, state: string, account: string, reason: unknown): DrawnScreen {
+  return { title, state, account, pictures: [], faults: [{ kind: "undrawn", where: "", detail: String(reason).split("\n")[0] ?? "" }], small: [] };
+}
 
 /** Who looks at what: a browser's context each, in turn. */
 function listVisits(options: Options, screens: readonly Screen[], stories: readonly Story[]): readonly Visit[] {
