@@ -54,15 +54,23 @@ export function showLine(line: LineRow, entries: readonly JournalEntry[], { ownI
   // Everything that was counted of it was taken back.
   if ((isCounting || line.id === 0) && line.countedFrom === null && all === undefined) return undefined;
   const countedTo = all === undefined ? line.countedTo : Math.max(all.to, line.countedTo ?? 0);
+  // What was counted before a line was struck out is struck out with it.
+  const counted = quantity((line.isDeleted ? 0 : line.quantity) - (before?.quantity ?? 0) + (all?.quantity ?? 0));
   return {
     ...line,
+    ...(counted === line.quantity ? {} : withoutOldVariance(line, counted)),
     isDeleted: false,
-    // What was counted before a line was struck out is struck out with it.
-    quantity: quantity((line.isDeleted ? 0 : line.quantity) - (before?.quantity ?? 0) + (all?.quantity ?? 0)),
+    quantity: counted,
     own: all?.quantity ?? quantity(0),
     isWaiting: entries.some(({ state }) => state === "waiting"),
     countedTo,
   };
+}
+
+/** What a line differs by once more was counted than the server has compared: its value is known when the server has. */
+function withoutOldVariance({ currentQuantity, varianceQuantity }: LineRow, counted: Quantity): Pick<LineRow, "varianceQuantity" | "varianceCost"> {
+  if (currentQuantity === undefined || varianceQuantity === undefined) return {};
+  return { varianceQuantity: quantity(counted - currentQuantity), varianceCost: null };
 }
 
 /** A line that the server does not know yet: named by the products of the device. */

@@ -116,7 +116,7 @@ function ItemCell({ line, isPhone, isCount, isOpen, difference, onOpen }: ItemCe
       <span className={styles["name"]}>{isUnmatched(line) ? line.sku || line.key : lineName(line)}</span>
       <span className={styles["second"]}>
         {isUnmatched(line) ? <Badge tone="danger">{t("inventory.unknownCode")}</Badge> : <span>{line.sku}</span>}
-        {difference !== null && difference !== 0 && <span className={difference < 0 ? styles["negative"] : undefined}>{t("inventory.differenceOf", { quantity: differenceText(difference) })}</span>}
+        {difference !== null && difference !== 0 && <span className={difference < 0 ? styles["negative"] : undefined} title={t("inventory.difference")}>{differenceText(difference)}</span>}
         {line.isWaiting && <Badge tone="warning">{t("inventory.notSent")}</Badge>}
         {isOpen && line.asksForRecount === true && line.recount === null && <Badge tone="warning">{t("inventory.recount")}</Badge>}
         {isOpen && moved > 0 && <Badge tone="warning">{t("inventory.movedWhileCounting", { count: moved, number: countText(moved) })}</Badge>}

@@ -55,7 +55,8 @@ function OfflineCount({ head }: Readonly<{ head: DocumentHead }>): ReactElement 
         }
       />
       <Stack gap={3}>
-        <SyncBanner store={countStore} head={head} />
+        {/* While one counts, it stands below the scan field. */}
+        {!isCounting && <SyncBanner store={countStore} head={head} />}
         {isCounting ? <CountPart store={countStore} head={head} /> : <EmptyState compact icon="clipboard" title={t("inventory.notOffline")} />}
       </Stack>
     </>

@@ -275,7 +275,6 @@ export const inventory = {
   productsFailed: "The products could not be loaded",
   noProductsHere: "No products at this location",
   everyDepartment: "All departments",
-  differenceOf: "Variance {{quantity}}",
   noDepartment: "No department",
   countedByLine: "Counted by ______________________   Date ______________   Signature ______________________",
   signatureLine: "Checked by ______________________   Date ______________   Signature ______________________",

@@ -288,7 +288,6 @@ export const inventory = {
   productsFailed: "No se pudieron cargar los productos",
   noProductsHere: "No hay productos en esta ubicación",
   everyDepartment: "Todos los departamentos",
-  differenceOf: "Diferencia {{quantity}}",
   noDepartment: "Sin departamento",
   countedByLine: "Contado por ______________________   Fecha ______________   Firma ______________________",
   signatureLine: "Revisado por ______________________   Fecha ______________   Firma ______________________",

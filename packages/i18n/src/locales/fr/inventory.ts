@@ -286,7 +286,6 @@ export const inventory = {
   productsFailed: "Les produits n’ont pas pu être chargés",
   noProductsHere: "Aucun produit à cet emplacement",
   everyDepartment: "Tous les rayons",
-  differenceOf: "Écart {{quantity}}",
   noDepartment: "Sans rayon",
   countedByLine: "Compté par ______________________   Date ______________   Signature ______________________",
   signatureLine: "Vérifié par ______________________   Date ______________   Signature ______________________",

@@ -1,0 +1,30 @@
+import type { CountEvent } from "@comptoir/domain/inventory";
+import { quantity } from "@comptoir/domain/measure";
+import { expect, test } from "vitest";
+
+import { showLine } from "./count-lines.ts";
+import type { JournalEntry } from "./device/count-journal.ts";
+import { sampleLine } from "./testing/sample-document.ts";
+
+const entry = (id: string, amount: number): JournalEntry => {
+  const event: CountEvent = { id, lineKey: "A", deviceId: "p1", userId: 1, sequence: 1, at: 5, change: { kind: "add", quantity: quantity(amount) } };
+  return { documentId: 7, event, itemId: null, state: "waiting", refusal: null };
+};
+/** Expected 22, counted 3 so far. */
+const line = { ...sampleLine(1, "A", "", "Milk", 3_000), currentQuantity: quantity(22_000), varianceQuantity: quantity(-19_000), countedFrom: 1, countedTo: 2 };
+
+test("what is scanned without the server changes the variance with the count, and hides a value that is not known yet", () => {
+  const shown = showLine(line, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
+  expect([shown?.quantity, shown?.varianceQuantity, shown?.varianceCost]).toEqual([7_000, -15_000, null]);
+});
+
+test("nothing is made up of what a blind count hides", () => {
+  const { currentQuantity: _expected, varianceQuantity: _variance, varianceCost: _cost, ...blind } = line;
+  const shown = showLine(blind, [entry("a", 4_000)], { ownIds: new Set(), isCounting: true });
+  expect([shown?.quantity, shown?.varianceQuantity, shown?.varianceCost]).toEqual([7_000, undefined, undefined]);
+});
+
+test("a line that the server has whole is as the server compares it", () => {
+  const shown = showLine({ ...line, varianceCost: null }, [entry("a", 3_000)], { ownIds: new Set(["a"]), isCounting: true });
+  expect([shown?.quantity, shown?.varianceQuantity]).toEqual([3_000, -19_000]);
+});
