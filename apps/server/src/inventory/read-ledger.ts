@@ -6,7 +6,8 @@ import { hasPermission } from "@comptoir/domain/access";
 import type { MovementKind, ReasonCode } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { unitCost } from "@comptoir/domain/money";
-import type { ReportFilter } from "@comptoir/domain/report";
+import type { CalendarDate } from "@comptoir/domain/period";
+import { printReceiptKey, type ReportFilter } from "@comptoir/domain/report";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -25,7 +26,9 @@ interface MovementRow {
   readonly reasonCode: ReasonCode | null;
   readonly source: string;
   readonly after: number;
-  readonly date: string | null;
+  readonly date: CalendarDate | null;
+  readonly batchId: number | null;
+  readonly saleNo: number | null;
   readonly terminal: string | null;
   readonly number: string | null;
   readonly documentId: number | null;
@@ -49,7 +52,7 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (caller: C
       SELECT *, sum(quantity) OVER (ORDER BY happened_at, position, entry_key) AS after FROM stock_entry WHERE location_id = ${layerId} AND item_id = ${item.id} AND ${until}
     ), page AS (SELECT * FROM entry ORDER BY happened_at DESC, position DESC, entry_key DESC LIMIT ${pageSize + 1} OFFSET ${before})
     SELECT p.entry_key AS id, floor(extract(epoch FROM p.happened_at) * 1000)::float8 AS at, p.kind, p.quantity::float8 AS quantity, p.unit_cost::float8 AS "unitCost", p.reason AS "reasonCode", p.source, p.after::float8 AS after,
-      s.business_date::text AS date, s.terminal, s.number, d.document_id AS "documentId", d.number AS "documentNo"
+      s.business_date::text AS date, s.batch_id AS "batchId", s.sale_no AS "saleNo", s.terminal, s.number, d.document_id AS "documentId", d.number AS "documentNo"
     FROM page p LEFT JOIN sale s ON s.location_id = ${layerId} AND s.business_date = p.business_date AND s.batch_id = p.batch_id AND s.sale_no = p.sale_no LEFT JOIN inventory_document d ON d.document_id = p.document_id
     ORDER BY p.happened_at DESC, p.position DESC, p.entry_key DESC`);
   const [first] = rows;
@@ -61,7 +64,7 @@ export const readStockLedger = Effect.fn("readStockLedger")(function* (caller: C
         id: row.id, at: row.at, kind: row.kind, quantity: quantity(row.quantity), balance: quantity(row.after), reasonCode: row.reasonCode, layerId, layer: location.description,
         ...(isOpen ? { unitCost: row.unitCost === null ? null : unitCost(row.unitCost) } : {}),
         ...(row.documentId === null || row.documentNo === null ? {} : { document: { id: row.documentId, number: row.documentNo } }),
-        ...(row.date === null || row.terminal === null || row.number === null ? {} : { receipt: { date: row.date, terminal: row.terminal, number: row.number } }),
+        ...(row.date === null || row.terminal === null || row.number === null || row.batchId === null || row.saleNo === null ? {} : { receipt: { date: row.date, terminal: row.terminal, number: row.number, origin: printReceiptKey({ locationId: layerId, businessDate: row.date, batchId: row.batchId, saleNo: row.saleNo }) } }),
         ...(importId === undefined ? {} : { importId: Number(importId) }),
       };
     }),

@@ -11,7 +11,7 @@ export function readLiving(): void {
   const source = element("data").textContent ?? "{}";
   const { columns, rows, total, days, number, money, words } = JSON.parse(source) as LivingData;
   const pageSize = 200;
-  const state = { sort: -1, descends: false, search: "", page: 0, down: -1, across: -1, figure: columns.findIndex(({ adds }) => adds) };
+  const state = { sort: -1, descends: false, search: "", page: 0, down: -1, across: -1, figure: Math.max(columns.findIndex(({ adds, isMoney }) => adds && isMoney), columns.findIndex(({ adds }) => adds)) };
 
   const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = ""): HTMLElementTagNameMap[Tag] => {
     const made = document.createElement(tag);

@@ -334,7 +334,7 @@ export const samples: Samples = {
     ledger: {
       request: { query: { filters, at: 1_772_000_000_000, before: 40 } },
       answer: {
-        rows: [{ id: "12:1", at: 1_772_000_000_000, kind: "COUNT", quantity: quantity(-1_500), balance: quantity(11_500), unitCost: unitCost(31_255), reasonCode: null, layerId: 4, layer: "Montréal, rue Rachel", document: { id: 12, number: "MTL-01-2026-000012" }, receipt: { date: "2026-03-04", terminal: "1", number: "0000042" }, importId: 8 }],
+        rows: [{ id: "12:1", at: 1_772_000_000_000, kind: "COUNT", quantity: quantity(-1_500), balance: quantity(11_500), unitCost: unitCost(31_255), reasonCode: null, layerId: 4, layer: "Montréal, rue Rachel", document: { id: 12, number: "MTL-01-2026-000012" }, receipt: { date: "2026-03-04", terminal: "1", number: "0000042", origin: "receipt.4.2026-03-04.9.42" }, importId: 8 }],
         older: 39, balance: quantity(11_500), asOf: 1_772_000_000_000,
       },
     },

@@ -370,7 +370,7 @@ export const StockMovementWire = Schema.Struct({
   layerId: Schema.Int,
   layer: Schema.String,
   document: absent(Schema.Struct({ id: Schema.Int, number: Schema.String }).pipe(Schema.encodeKeys({ id: "ID", number: "DocumentNO" }))),
-  receipt: absent(Schema.Struct({ date: Schema.String, terminal: Schema.String, number: Schema.String }).pipe(Schema.encodeKeys({ date: "Date", terminal: "TerminalID", number: "Number" }))),
+  receipt: absent(Schema.Struct({ date: Schema.String, terminal: Schema.String, number: Schema.String, /** What the receipt is read by. */ origin: Schema.String }).pipe(Schema.encodeKeys({ date: "Date", terminal: "TerminalID", number: "Number", origin: "Origin" }))),
   importId: absent(Schema.Int),
 }).pipe(
   Schema.encodeKeys({

@@ -27,6 +27,7 @@ export {
 export type { AxisLevel, KeyNames } from "./axis.ts";
 export { displayType, isDisplayComplete, pivotDisplays, type DisplayKind, type DisplayNeeds, type PivotDisplay } from "./display.ts";
 export { collectedParts, financialFigures, financialRowOf } from "./financial-figures.ts";
+export { explainFigure, type FigureReason } from "./explain-figure.ts";
 export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";
 export { checkFilters, isValueMissing, type FilterIssueCode, type FilterValue, type ReportFilter } from "./filter.ts";
 export { frameTable, groupTable, type GroupContext, type RowGap, type TableFrame } from "./group-table.ts";

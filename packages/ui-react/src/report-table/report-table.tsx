@@ -271,7 +271,7 @@ const BodyRow = memo(function BodyRow({ row, kind, columns, cell, across, tableI
             <Icon name={toggle === "open" ? "chevron-down" : "chevron-right"} size={15} />
           </span>
         )}
-        {text}
+        {numeric && text.startsWith("-") ? <><span className={styles.sign}>-</span>{text.slice(1)}</> : text}
       </td>
     );
   };

@@ -184,8 +184,13 @@ function MovementCard({ row }: Readonly<{ row: Movement }>): ReactElement {
 
 /** Where a movement comes from, as a link where there is a screen of it. */
 function Source({ row: { document, receipt, importId } }: Readonly<{ row: Movement }>): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const seesReports = hasPermission(claims?.permissions ?? [], ["REPORT_READ"]);
   if (document !== undefined) return <Link className={styles["link"] ?? ""} href={documentPath(document.id)}>{document.number}</Link>;
-  if (receipt !== undefined) return <span>{t("inventory.receipt", { number: receipt.number, terminal: receipt.terminal })}</span>;
+  if (receipt !== undefined) {
+    const words = t("inventory.receipt", { number: receipt.number, terminal: receipt.terminal });
+    return seesReports ? <Link className={styles["link"] ?? ""} href={`/report/sale?period=${receipt.date}&receipt=${receipt.origin}`}>{words}</Link> : <span>{words}</span>;
+  }
   if (importId !== undefined) return <Link className={styles["link"] ?? ""} href={`/operation/import-transactions/batches/${importId}`}>{t("inventory.importNumber", { number: importId })}</Link>;
   return <span>–</span>;
 }

@@ -1,6 +1,6 @@
 /** What a cell is made of: the rows of the source behind it, which come to it. */
 import type { ReportAnswer } from "@comptoir/api/wire";
-import type { CellPlace } from "@comptoir/domain/report";
+import { explainFigure, getReportKind, type Aggregate, type CellPlace, type ReportKindCode } from "@comptoir/domain/report";
 import { namesOf } from "@comptoir/i18n/report";
 import { Dialog, ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
@@ -18,12 +18,17 @@ import { isReceipt, leadsOn, originPath } from "./origin-link.tsx";
 import type { PageAsk, ReportAsk } from "./report-gateway.ts";
 import { tableView } from "./report-table-view.ts";
 import { moved } from "./report-view.ts";
+import { aggregateText, fieldText, meaningText, valueText } from "./report-words.ts";
 import styles from "./report.module.css";
 
 export type Drill = Readonly<{
   title: string;
   /** The figure that is looked into. */
   field: string;
+  /** How it is put together, and what it comes to. */
+  aggregate: Aggregate | null;
+  text: string;
+  source: ReportKindCode;
   places: readonly CellPlace[];
 }>;
 
@@ -66,6 +71,7 @@ export function DrillDialog({ ask, drill, held, onReceipt, onClose }: DrillDialo
       {answer?.ok === false && <ErrorState compact title={t("report.detailsFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />}
       {found !== null && view !== null && (
         <>
+          <Why drill={drill} found={found} />
           <p className={styles["muted"]}>{found.rowCount > found.rows.length ? t("report.cut", { number: countText(found.rows.length) }) : t("report.rows", { count: found.rowCount, number: countText(found.rowCount) })}</p>
           <ReportTable
             caption={caption}
@@ -88,5 +94,29 @@ export function DrillDialog({ ask, drill, held, onReceipt, onClose }: DrillDialo
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Why the figure is what it is: what it is put together from, and what it means. */
+function Why({ drill, found }: Readonly<{ drill: Drill; found: ReportAnswer }>): ReactElement | null {
+  const reason = explainFigure(getReportKind(drill.source).fields, drill);
+  if (reason === null) return null;
+  const valueOf = (field: string): string => {
+    const index = found.columns.findIndex((column) => column.field === field);
+    const [column, value] = [found.columns[index], found.total?.cells[index] ?? null];
+    return column === undefined || value === null ? fieldText(field) : t("report.whyPart", { name: fieldText(field), value: valueText(value, column, namesOf(found.names)) });
+  };
+  const rows = t("report.rows", { count: found.rowCount, number: countText(found.rowCount) });
+  const words = {
+    rows: () => (reason.kind === "rows" ? t("report.whyRows", { how: aggregateText(reason.aggregate), rows }) : ""),
+    quotient: () => (reason.kind === "quotient" ? t("report.whyQuotient", { part: valueOf(reason.part), whole: valueOf(reason.whole) }) : ""),
+    standing: () => (reason.kind === "standing" ? t("report.whyStanding", { name: fieldText(reason.of) }) : ""),
+  } as const satisfies Record<typeof reason.kind, () => string>;
+  const meaning = meaningText(drill.field);
+  return (
+    <p className={styles["why"]}>
+      <strong>{drill.text}</strong> {words[reason.kind]()}
+      {meaning !== undefined && <span className={styles["muted"]}>{meaning}</span>}
+    </p>
   );
 }

@@ -115,7 +115,7 @@ function Rows(props: RowsProps): ReactElement {
     const places: CellPlace[] = [{ levels: levels.map(({ field, grain }) => ({ field, grain })), path: row.path }];
     if (pivot !== null && column.path.length > 0) places.push({ levels: pivot.columns.map(({ field, grain }) => ({ field, grain })), path: column.path });
     const title = [table.columns[place.column]?.header ?? "", ...columns.slice(0, row.path.length).map((_, level) => table.cell(firstOf(table, row, level, place.row), level).text)].filter((part) => part !== "").join(" · ");
-    setDrill({ title, field: column.field, places });
+    setDrill({ title, field: column.field, aggregate: column.aggregate, text: table.cell(place.row, place.column).text, source: report.source, places });
   };
   const openReceipt = (receipt: string) => onAddress({ receipt });
   const sortBy = (index: number): void => {

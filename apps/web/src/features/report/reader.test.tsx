@@ -68,6 +68,7 @@ describe("reading a report", () => {
     await press(page, "ArrowRight");
     await press(page, "Enter");
     expect(page.find("dialog").textContent).toContain("Kitchen");
+    expect(page.find("dialog").textContent).toContain(`$14.00 ${t("report.whyRows", { how: t("report.aggregate_sum"), rows: t("report.rows", { count: 2, number: "2" }) })}`);
     expect(page.element.querySelectorAll("dialog tbody tr[aria-rowindex]").length).toBe(2);
   });
 

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+
+import { explainFigure, getReportKind, isReportKind, reportKinds } from "./index.ts";
+
+const kinds = Object.keys(reportKinds).filter(isReportKind);
+
+it.each(kinds)("every figure of %s has a reason, and a quotient is of two figures of the same report", (kind) => {
+  const { fields } = getReportKind(kind);
+  for (const [field, row] of Object.entries(fields)) {
+    const reason = explainFigure(fields, { field, aggregate: null });
+    expect([field, reason === null]).toEqual([field, row.role === "dimension"]);
+    for (const part of reason?.kind === "quotient" ? [reason.part, reason.whole] : []) expect(explainFigure(fields, { field: part, aggregate: null })?.kind).toBe("rows");
+  }
+});
+
+it("counts what is no figure, and explains nothing that is not there", () => {
+  const { fields } = getReportKind("sale");
+  expect(explainFigure(fields, { field: "cashier", aggregate: "countDistinct" })).toEqual({ kind: "rows", aggregate: "countDistinct" });
+  expect(explainFigure(fields, { field: "gone", aggregate: "sum" })).toBeNull();
+});

@@ -1,0 +1,29 @@
+/** Why a figure of a report is what it is. */
+
+import type { Aggregate } from "./aggregate.ts";
+import { findField, type FieldCatalogue } from "./field.ts";
+
+/** Where a figure comes from: put together from the rows behind it, the quotient of two other figures, or the place of one among those beside it. */
+export type FigureReason =
+  | { readonly kind: "rows"; readonly aggregate: Aggregate }
+  | { readonly kind: "quotient"; readonly part: string; readonly whole: string }
+  | { readonly kind: "standing"; readonly of: string };
+
+/**
+ * Says where a figure comes from; null for a field that is no figure. A quotient is one of the sums of its rows, never of their quotients.
+ *
+ * Source: behaviour 3.3 (ratios are recomputed from sums), 3.4 (drill from any cell).
+ *
+ * @example explainFigure({ margin: { type: "money", role: "measure" }, net: { type: "money", role: "measure" }, pct: { type: "pct", role: "measure", ratio: { part: "margin", whole: "net" } } }, { field: "pct", aggregate: "sum" }) // => { kind: "quotient", part: "margin", whole: "net" }
+ * @example explainFigure({ net: { type: "money", role: "measure" } }, { field: "net", aggregate: "average" }) // => { kind: "rows", aggregate: "average" }
+ */
+export function explainFigure(fields: FieldCatalogue, { field, aggregate }: { readonly field: string; readonly aggregate: Aggregate | null }): FigureReason | null {
+  const row = findField(fields, field);
+  if (row === null) return null;
+  const counts = aggregate === "count" || aggregate === "countDistinct";
+  if (counts) return { kind: "rows", aggregate };
+  if (row.role !== "measure") return null;
+  if (row.standing !== undefined) return { kind: "standing", of: row.standing.of };
+  if (row.ratio !== undefined && (aggregate === null || aggregate === "sum")) return { kind: "quotient", ...row.ratio };
+  return { kind: "rows", aggregate: aggregate ?? "sum" };
+}
