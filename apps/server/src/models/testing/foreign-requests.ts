@@ -74,6 +74,7 @@ const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
   "POST /api/Report/Restore": ({ id }) => ({ _ReportDataModelID: id, version: 1 }),
   "POST /api/Report/Run": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale" }),
   "POST /api/Report/Rows": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", places: [{ levels: [{ field: "location", grain: null }], path: [id] }] }),
+  "POST /api/Report/Export": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", format: "csv", language: "fr" }),
   "POST /api/Report/Values": ({ mark }) => ({ _ReportDataModelID: 0, dataSource: "sale", report: everything, field: "location", search: mark.slice(0, 4) }),
   "POST /api/ReportUserCustomization": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", ...noChange }),
   "PUT /api/ReportUserCustomization": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", ...noChange, version: 1 }),
