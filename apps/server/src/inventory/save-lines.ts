@@ -20,10 +20,11 @@ export const linesOfSave = Effect.fnUntraced(function* (sql: SqlClient.SqlClient
   const lines = saves.flatMap((save, index): readonly DocumentLine[] => {
     const known = save.id === undefined ? undefined : stored.get(save.id);
     const item = save.itemId === undefined ? itemOf(byKey.get(save.key ?? "")) : byId.get(save.itemId);
-    if (save.itemId !== undefined && save.itemId !== 0 && item === undefined) issues.push(issue("REFERENCE_UNKNOWN", ["lines", index, "itemId"]));
+    const isUnknown = save.itemId !== undefined && save.itemId !== 0 && item === undefined;
+    if (isUnknown) issues.push(issue("REFERENCE_UNKNOWN", ["lines", index, "itemId"]));
     // A line is named by what a scan of its item would be.
     const key = save.key ?? (item === undefined ? "" : item.upc === "" ? item.sku : lookupKey(item.upc));
-    if (known === undefined && key === "") issues.push(issue("REQUIRED", ["lines", index, "key"]));
+    if (known === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
     if (known === undefined) added += 1;
     const base = known ?? newLine(save.id ?? last + added, key);
     const made = atPath(["lines", index], changedLine(document, base, item, save, actor));
