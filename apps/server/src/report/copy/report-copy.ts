@@ -1,6 +1,6 @@
 /** The copy made for reading, as reports see it: a view that has every change committed before they asked, or none while it is not ready. */
 
-import { Cause, Context, Deferred, Effect, Layer, Option, Semaphore, type Scope } from "effect";
+import { Cause, Context, Deferred, Effect, Exit, Layer, Option, Semaphore, type Scope } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { DatabaseEngine, giveWay } from "../../database/index.ts";
@@ -169,6 +169,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
         yield* restore(turns.take(1));
         const connection = free.pop();
         const of = file;
+        let isSpoilt = false;
         yield* Effect.addFinalizer(() =>
           Effect.gen(function* () {
             if (connection !== undefined) {
@@ -176,11 +177,16 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
               if (of === file) free.push(connection);
             }
             yield* turns.release(1);
+            // An engine that does not even begin has given itself up: the file is opened anew by the next report.
+            if (isSpoilt) yield* Effect.forkIn(alone(close), scope);
           }),
         );
         if (connection === undefined || !isThere()) return null;
-        yield* Effect.promise(() => connection.run("BEGIN TRANSACTION READ ONLY"));
-        return copySnapshot(connection);
+        const begun = yield* Effect.exit(Effect.promise(() => connection.run("BEGIN TRANSACTION READ ONLY")));
+        if (Exit.isSuccess(begun)) return copySnapshot(connection);
+        isSpoilt = true;
+        yield* Effect.logError("The copy made for reading cannot be asked: this report asks the database", begun.cause);
+        return null;
       }),
     );
   }).pipe(Effect.catchTag("SqlError", Effect.die));

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+import { expect, it } from "vitest";
+
+import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
+
+const program = path.join(import.meta.dirname, "..", "testing", "follow-changes.ts");
+
+const start = (...words: readonly string[]) => spawn(process.execPath, ["--conditions=@comptoir/source", program, ...words], { stdio: ["ignore", "pipe", "inherit"] });
+
+/** Kills a process that changes sales and follows them, so long after its first answer. */
+async function killed(folder: string, afterMs: number): Promise<void> {
+  const child = start(folder);
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  await Promise.race([new Promise((resolve) => child.stdout.once("data", resolve)), ended]);
+  expect(child.exitCode).toBeNull();
+  await setTimeout(afterMs);
+  child.kill("SIGKILL");
+  await ended;
+}
+
+async function verified(folder: string): Promise<unknown> {
+  const child = start(folder, "verify");
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => { said += chunk.toString(); });
+  await new Promise((resolve) => child.once("close", resolve));
+  return JSON.parse(said);
+}
+
+it("a copy whose server is killed while it follows, or while it is made anew, has after it what the database has", async () => {
+  const folder = temporaryFolder("killed");
+  for (let round = 0; round < 6; round++) {
+    if (round % 3 === 2) fs.rmSync(path.join(folder, "reports"), { recursive: true, force: true });
+    await killed(folder, 30 + round * 61);
+    expect(await verified(folder)).toMatchObject({ differences: [], phase: "ready" });
+  }
+}, 900_000);

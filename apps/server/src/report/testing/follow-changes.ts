@@ -1,0 +1,43 @@
+/** A process that is killed: commits and undoes batches, asks the copy after each, and prints a line after each answer. Given "verify", it says what differs and ends. */
+
+import path from "node:path";
+
+import { Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+import fc from "fast-check";
+
+import { databaseLayer } from "../../database/index.ts";
+import { findTemplate } from "../../database/template.ts";
+import { SaleStore } from "../../sales/index.ts";
+import { arbSampleReceipt, writeSampleChain } from "../../sales/testing/sample-chain.ts";
+import { commitReceipts } from "../../sales/testing/sample-receipt.ts";
+import { ReportCopy, usualCopy } from "../copy/report-copy.ts";
+
+const [folder = "", asked = ""] = process.argv.slice(2);
+
+const change = Effect.gen(function* () {
+  const [sql, store, copy] = [yield* SqlClient.SqlClient, yield* SaleStore, yield* ReportCopy];
+  const [there] = yield* sql<{ readonly stores: number; readonly batches: number }>`SELECT (SELECT count(*)::int FROM target_layer) AS stores, (SELECT count(*)::int FROM sale_batch) AS batches`;
+  if (there?.stores === 0) yield* writeSampleChain;
+  for (let round = there?.batches ?? 0; ; round++) {
+    const receipts = fc.sample(arbSampleReceipt, { numRuns: round % 4 === 0 ? 400 : 10, seed: round });
+    yield* commitReceipts(receipts.map((receipt, index) => ({ ...receipt, number: `${round}-${index}` })));
+    if (round % 3 === 0) {
+      const [one] = yield* sql<{ readonly id: number }>`SELECT batch_id AS id FROM sale_batch WHERE state = 'COMMITTED' ORDER BY batch_id LIMIT 1`;
+      if (one !== undefined) yield* store.undoBatch(one.id);
+    }
+    const [row] = yield* Effect.scoped(Effect.flatMap(copy.view, (view) => (view === null ? Effect.die(new Error("no copy")) : view.query<{ readonly rows: number }>("SELECT count(*) AS rows FROM sale_line"))));
+    process.stdout.write(`${row?.rows ?? ""}\n`);
+  }
+});
+
+const verify = Effect.gen(function* () {
+  const copy = yield* ReportCopy;
+  process.stdout.write(`${JSON.stringify({ differences: yield* copy.verify, ...copy.state() })}\n`);
+});
+
+const layers = ReportCopy.layer({ ...usualCopy, folder: path.join(folder, "reports"), patienceMs: 120_000 }).pipe(
+  Layer.provideMerge(SaleStore.layer),
+  Layer.provideMerge(databaseLayer({ kind: "embedded", folder: path.join(folder, "database"), template: await findTemplate() })),
+);
+await Effect.runPromise(Effect.provide(asked === "verify" ? verify : change, layers));
