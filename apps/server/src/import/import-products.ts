@@ -10,7 +10,7 @@ import type { ImportRun } from "./import-run.ts";
 import { finish, gather, itemsMade } from "./reference-plan.ts";
 
 /** A product is written with its codes, its values, its history and what takes it back. */
-const productsPerStep = 500;
+const productsPerStep = 150;
 
 /** Products from a file, with the departments, sub-departments and vendors that they name. */
 export const importProducts = Effect.fn("importProducts")(function* (run: ImportRun<ProductsMapping>) {

@@ -13,7 +13,7 @@ import { finish, gather, itemsMade } from "./reference-plan.ts";
 import { homeOf, readSeenItems } from "./seen-items.ts";
 
 /** Each step reads the items of its stores anew. */
-const figuresPerStep = 1000;
+const figuresPerStep = 300;
 
 /** Stock on hand from a file. An item that nobody knows is refused, or made to be completed, as the mapping says. */
 export const importStock = Effect.fn("importStock")(function* (run: ImportRun<StockMapping>) {

@@ -5,6 +5,7 @@ import type { RowFact } from "@comptoir/domain/import-file";
 import { issue } from "@comptoir/domain/result";
 
 import type { EnsuredItem } from "../catalogue/index.ts";
+import { beforeStep } from "../database/index.ts";
 import { auditItems } from "./item-audit.ts";
 import { ImportRepository, type ImportChange } from "./import-repository.ts";
 import { readThrough, type ImportRun } from "./import-run.ts";
@@ -79,7 +80,7 @@ const write = Effect.fnUntraced(function* <T, R>(run: ImportRun, issues: IssueLi
         written += changes.length;
         done.push(planned);
       });
-      yield* sql.withTransaction(step);
+      yield* Effect.andThen(beforeStep, sql.withTransaction(step));
     }
     const outcome: ImportOutcome = { ...outcomeOf(run, issues, sumOf(done)), batchId: importId };
     yield* repository.finish(importId, "COMMITTED", outcome);
