@@ -18,7 +18,7 @@ import type { CountStore } from "./count-store.ts";
 import { otherHolder } from "./document-actions.ts";
 import { DocumentAside } from "./document-aside.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
-import { countStore } from "./inventory.ts";
+import { countStore, documentsStore } from "./inventory.ts";
 import { documentsPath, kindText, statusTones } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 import { useHold } from "./use-hold.ts";
@@ -109,8 +109,10 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
   const [isAsideOpen, setAsideOpen] = useState(false);
   const [, navigate] = useLocation();
   const actions = useDocumentActions((changed) => {
-    if (changed === null) navigate(documentsPath);
-    else void store.refresh();
+    if (changed !== null) return void store.refresh();
+    navigate(documentsPath);
+    // The list is shown already where a deletion is taken back.
+    void documentsStore.reload();
   });
   const mayChange = hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]);
   const isCounting = head.status === "OPEN" && mayChange && !head.isDeleted;

@@ -47,6 +47,7 @@ export function createDocumentsStore(ask: (question: DocumentsAsk, page: number,
   };
 
   const start = async (): Promise<void> => {
+    if (asked === null) return;
     question.abort();
     question = new AbortController();
     known = new Set();
