@@ -16,22 +16,6 @@ declare module "recharts" {
   export const Line: Part<{ dataKey: string; stroke: string; dot: boolean; isAnimationActive: boolean }>;
 }
 
-declare module "@duckdb/node-api" {
-  interface DuckDBReader {
-    getRowObjectsJS(): Record<string, unknown>[];
-  }
-
-  interface DuckDBConnection {
-    run(statement: string): Promise<unknown>;
-    runAndReadAll(statement: string): Promise<DuckDBReader>;
-    closeSync(): void;
-  }
-
-  export const DuckDBInstance: {
-    create(path: string, options: Readonly<Record<string, string>>): Promise<{ connect(): Promise<DuckDBConnection> }>;
-  };
-}
-
 declare module "ajv";
 declare module "arktype" {
   interface ArkType {
