@@ -18,6 +18,7 @@ import { Catalogue } from "../../apps/server/src/catalogue/index.ts";
 import { databaseLayer, type DatabaseSettings } from "../../apps/server/src/database/index.ts";
 import { findTemplate } from "../../apps/server/src/database/template.ts";
 import { createRoles, createUser, grantRole } from "../../apps/server/src/organisation/index.ts";
+import { ReportCopy } from "../../apps/server/src/report/copy/report-copy.ts";
 import { SaleStore } from "../../apps/server/src/sales/index.ts";
 import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
 import { newDatabase } from "../shared/new-database.ts";
@@ -53,7 +54,7 @@ interface Measured {
 
 async function measure(settings: DatabaseSettings): Promise<Measured> {
   const uploads = mkdtempSync(join(tmpdir(), "comptoir-bench-uploads-"));
-  const runtime = ManagedRuntime.make(httpLayer(uploads, Clock.Clock.defaultValue()).pipe(Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)), Layer.provideMerge(databaseLayer(settings))));
+  const runtime = ManagedRuntime.make(httpLayer(uploads, Clock.Clock.defaultValue()).pipe(Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)), Layer.provideMerge(databaseLayer(settings))));
   try {
     await runtime.runPromise(fill);
     const { origin, token } = await runtime.runPromise(signIn);

@@ -16,6 +16,7 @@ import { pageSizes } from "@comptoir/domain/entity";
 import { databaseLayer, type DatabaseSettings } from "../../apps/server/src/database/index.ts";
 import { createRoles, createUser, grantRole } from "../../apps/server/src/organisation/index.ts";
 import { productService } from "../../apps/server/src/product/product-service.ts";
+import { ReportCopy } from "../../apps/server/src/report/copy/report-copy.ts";
 import { SaleStore } from "../../apps/server/src/sales/index.ts";
 import { Catalogue } from "../../apps/server/src/catalogue/index.ts";
 import { httpLayer } from "../widgets/http-batch.ts";
@@ -47,7 +48,7 @@ export function productNames(): readonly string[] {
 
 export async function openListDatabase(settings: DatabaseSettings, products: number): Promise<ListDatabase> {
   const uploads = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
-  const runtime = ManagedRuntime.make(httpLayer(uploads, Clock.Clock.defaultValue()).pipe(Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)), Layer.provideMerge(databaseLayer(settings))));
+  const runtime = ManagedRuntime.make(httpLayer(uploads, Clock.Clock.defaultValue()).pipe(Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)), Layer.provideMerge(databaseLayer(settings))));
   const names = productNames();
   await runtime.runPromise(fill(products, names));
   const { origin, token } = await runtime.runPromise(signIn);

@@ -10,6 +10,7 @@ import { SqlClient } from "effect/sql";
 import { systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
 
 import { databaseLayer, type DatabaseSettings } from "../../apps/server/src/database/index.ts";
+import { ReportCopy } from "../../apps/server/src/report/copy/report-copy.ts";
 import { Catalogue } from "../../apps/server/src/catalogue/index.ts";
 import { committedFacts, expectedFirstSales, expectedRows, firstSaleTables, SaleStore, summaryTables, type FirstSaleTable, type SummaryTableName } from "../../apps/server/src/sales/index.ts";
 import { askBatch } from "../../apps/server/src/widget-data/widget-data-service.ts";
@@ -54,7 +55,7 @@ export interface ServerDatabase {
 export async function openServerDatabase(settings: DatabaseSettings, history: History): Promise<ServerDatabase> {
   const isNew = settings.kind !== "embedded" || !existsSync(settings.folder);
   const uploads = join(tmpdir(), `comptoir-bench-uploads-${process.pid}`);
-  const runtime = ManagedRuntime.make(httpLayer(uploads, fixedClock).pipe(Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)), Layer.provideMerge(databaseLayer(settings))));
+  const runtime = ManagedRuntime.make(httpLayer(uploads, fixedClock).pipe(Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ReportCopy.layerNone)), Layer.provideMerge(databaseLayer(settings))));
   const run = runtime.runPromise;
   if (isNew) await run(fill(history));
   await run(makeRawViews);
