@@ -57,7 +57,7 @@ async function open(folder: string, limits: CopyLimits): Promise<CopyFile> {
   const [handOver, temporary] = [path.join(folder, "in"), path.join(folder, "tmp")];
   for (const place of [handOver, temporary]) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
   const instance = await DuckDBInstance.create(path.join(folder, "reports.duckdb"), {
-    threads: String(limits.threads), memory_limit: limits.memory, temp_directory: temporary, max_temp_directory_size: limits.temporary,
+    threads: String(limits.threads), memory_limit: limits.memory, temp_directory: temporary,
     autoload_known_extensions: "false", autoinstall_known_extensions: "false", allow_community_extensions: "false",
   });
   const connections: DuckDBConnection[] = [];
@@ -71,6 +71,8 @@ async function open(folder: string, limits: CopyLimits): Promise<CopyFile> {
     if (writer === undefined) throw new Error("no connection");
     // Whole numbers divide as in PostgreSQL; a setting of each connection, so before the settings are locked.
     for (const connection of connections) await connection.run("SET integer_division = true");
+    // Given with the folder it is not always heeded: it is set once the folder is known.
+    await writer.run(`SET max_temp_directory_size = '${limits.temporary}'`);
     await writer.run(`SET allowed_directories = ['${handOver.replaceAll("'", "''")}/']`);
     await writer.run("SET enable_external_access = false");
     await writer.run("SET lock_configuration = true");
