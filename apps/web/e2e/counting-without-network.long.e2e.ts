@@ -102,7 +102,7 @@ describe("a count on two phones, one without a network", () => {
     await desk.waitForURL(/\/inventory\/documents\/\d+$/u);
     for (const sku of ["LAIT-01", "LAIT-02"]) {
       await desk.goto(`${app.url}/inventory/stock/${sku}`);
-      await desk.getByText("Movements", { exact: true }).waitFor();
+      await desk.getByRole("heading", { name: "Movements", exact: true }).waitFor();
       const laval = desk.locator("dl > div").filter({ hasText: "Laval 1" });
       expect(await laval.locator("dd").textContent()).toBe("5");
     }
