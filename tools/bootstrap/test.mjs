@@ -2,7 +2,7 @@
 //   npm test                        what every change must pass, in minutes
 //   npm run test:all                that, and the long tests (*.long.*): real files, whole stories, every server test on PostgreSQL
 //   npm test -- packages/domain     only the test files whose path contains this, on the embedded database
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
@@ -18,6 +18,8 @@ const results = mkdtempSync(join(tmpdir(), "comptoir-test-"));
 /** The temporary folder of everything that is tested: what a test leaves there is seen. */
 const temporary = join(results, "tmp");
 mkdirSync(temporary);
+// a cluster that a test starts runs as another account where this one is root: it passes through here
+chmodSync(results, 0o711);
 /** Programs that tests start find the sources compiled by the one before. */
 const compileCache = join(root, "node_modules", ".cache", "compile");
 const total = { passed: 0, failed: 0, skipped: 0 };
