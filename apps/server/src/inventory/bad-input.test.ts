@@ -80,6 +80,23 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     }),
   );
 
+  it.effect("lines of a file: of another location, under a number that none can have, of an item by its SKU alone, and of a code as it was scanned", () =>
+    Effect.gen(function* () {
+      const { first, ana, items } = yield* prepare;
+      const bring = (Lines: readonly object[]) => send(ana, "POST", documentsPath, [{ DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines }]);
+      const line = { Key: keyOf(0), Qty: 1, ReasonCode: "FOUND", Location: "Magasin 1" };
+      const before = yield* reread(yield* begin());
+      expect((yield* bring([line, { ...line, Key: "B", Location: "Magasin 2" }])).body).toEqual([{ code: "LINE_ELSEWHERE", field: "Lines.1.Location", params: { location: "Magasin 2" } }]);
+      for (const ID of [0, -1, 3_000_000_000]) expect([ID, ...codesOf(yield* bring([line, { ...line, ID }]))]).toEqual([ID, "LINE_NUMBER Lines.1.ID"]);
+      expect(codesOf(yield* bring([{ ...line, ID: 4 }, { ...line, ID: 4 }]))).toEqual(["LINE_NUMBER Lines.1.ID"]);
+      // Nothing of it is there: the next document has the next number.
+      const made = documentOf(yield* bring([{ ...line, ID: 7 }, { ...line, ID: 9, Key: "gone", ItemSKU: "LAIT-2" }, { ...line, ID: 11, Key: "00000000000709", Code: "0709" }]));
+      expect(Number(String(made["DocumentNO"]).slice(-6))).toBe(Number(String(before["DocumentNO"]).slice(-6)) + 1);
+      expect(made.Lines).toMatchObject([{ ID: 7, ItemID: items[0] }, { ID: 9, ItemID: items[1] }, { ID: 11, ItemID: 0, ItemUPC: "0709", ItemSKU: "0709" }]);
+      expect(codesOf(yield* send(ana, "PUT", documentsPath, [{ ID: made.ID, DocumentStatus: "OPEN", TerminalID: "T1", Lines: [{ ...line, ID: 12, Location: "Magasin 2" }] }]))).toEqual(["LINE_ELSEWHERE Lines.0.Location"]);
+    }),
+  );
+
   it.effect("a document of a place that is not theirs", () =>
     Effect.gen(function* () {
       const { second, ana, admin } = yield* prepare;

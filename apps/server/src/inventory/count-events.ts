@@ -15,7 +15,7 @@ import { tellChange } from "./document-news.ts";
 import type { DocumentRow } from "./document-rows.ts";
 import { findDocument, headerOf, holdLineNumbers, inTransaction, shareDocument } from "./document-store.ts";
 import { sightOf, viewLines } from "./document-view.ts";
-import { findItemsById, findItemsByKey, itemOf } from "./line-items.ts";
+import { findItemsById, findItemsByKey, findItemsBySku, itemOf } from "./line-items.ts";
 import { lineOf, listEventRows, listLineRows, writeEvents, writeLines } from "./line-rows.ts";
 import { held as refuseWrong } from "./refuse-document.ts";
 import { inGroups } from "./scan-groups.ts";
@@ -157,9 +157,12 @@ const newLines = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, row: Doc
   const byKey = yield* findItemsByKey(sql, row, [...begun]);
   const byId = yield* findItemsById(sql, row, [...chosen.values()]);
   const [last] = yield* sql<{ readonly no: number }>`SELECT coalesce(max(line_no), 0) AS no FROM inventory_line WHERE document_id = ${row.id}`;
+  const codes = new Map(events.flatMap(({ lineKey, code }) => (code === undefined ? [] : [[lineKey, code] as const])).toReversed());
+  // A shop's own number may have as many digits as a barcode.
+  const bySku = yield* findItemsBySku(sql, row, [...begun].flatMap((key) => (byKey.has(key) ? [] : (codes.get(key) ?? []))));
   return keys.filter((key) => begun.has(key)).map((key, index): DocumentLine => {
-    const code = events.find((event) => event.lineKey === key && event.code !== undefined)?.code ?? key;
-    const item = byId.get(chosen.get(key) ?? 0) ?? itemOf(byKey.get(key));
+    const code = codes.get(key) ?? key;
+    const item = byId.get(chosen.get(key) ?? 0) ?? itemOf(byKey.get(key)) ?? (byKey.has(key) ? undefined : bySku.get(code));
     return { ...newLine((last?.no ?? 0) + index + 1, key, code), ...item };
   });
 });

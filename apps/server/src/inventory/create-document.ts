@@ -22,7 +22,7 @@ export const makeDocument = Effect.fn("makeDocument")(function* (caller: Caller,
   const { locations, locationIds } = yield* scopeFor(caller);
   yield* held(checkCreate({ held: caller.permissions, scope: new Set(locationIds), locationId: save.layerId }));
   const location = locations.find(({ id }) => id === save.layerId);
-  const place = { locationId: save.layerId, targetId: location?.targetId ?? 0 };
+  const place = { locationId: save.layerId, targetId: location?.targetId ?? 0, layer: location?.description ?? "" };
   const actor = { userId: caller.userId, terminalId: save.terminalId, now };
   return yield* inTransaction(
     Effect.gen(function* () {

@@ -52,6 +52,15 @@ export const findItemsById = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
   return new Map(rows.map((row) => [row.itemId, toLineItem(row, costOf)]));
 });
 
+/** The items of some SKUs that are not deleted. */
+export const findItemsBySku = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, place: Place, skus: readonly string[]) {
+  if (skus.length === 0) return new Map<string, LineItem>();
+  const rows = yield* sql<ItemRow>`
+    SELECT ${sql.literal(columns)} FROM item i JOIN jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb) AS w (sku) ON w.sku = i.sku WHERE i.target_id = ${place.targetId} AND NOT i.is_deleted`;
+  const costOf = yield* costsAt(sql, place, rows);
+  return new Map(rows.map((row) => [row.sku, toLineItem(row, costOf)]));
+});
+
 /** The one item of a code, or the one of several that a person chose; none otherwise. */
 export function itemOf(found: readonly LineItem[] | undefined, chosen?: number): LineItem | undefined {
   const items = found ?? [];

@@ -8,7 +8,7 @@ import { Effect } from "effect";
 
 /** The fields of the domain as they travel. */
 const wireNames: Readonly<Record<string, string>> = {
-  lines: "Lines", quantity: "Qty", itemId: "ItemID", reason: "ReasonCode", uncountedPolicy: "UncountedPolicy", locationId: "TargetLayerID", events: "Events", userId: "UserID", at: "DateTime", lineNo: "ID", scope: "Scope", version: "Version", key: "Key",
+  lines: "Lines", quantity: "Qty", itemId: "ItemID", reason: "ReasonCode", uncountedPolicy: "UncountedPolicy", locationId: "TargetLayerID", events: "Events", userId: "UserID", at: "DateTime", lineNo: "ID", scope: "Scope", version: "Version", key: "Key", location: "Location",
 };
 
 const nameOf = (part: string | number): string | number => (typeof part === "string" ? (wireNames[part] ?? part) : part);

@@ -1,32 +1,42 @@
 /** Lines as they are sent, as the lines that the rules take: a new one takes its texts from its item, a stored one changes by what is sent. */
 
 import type { DocumentLineSave } from "@comptoir/api/wire";
-import { checkRecount, isReasonCode, lastLineNo, newLine, type DocumentLine, type InventoryDocument } from "@comptoir/domain/inventory";
+import { checkCsvLocation, checkRecount, isReasonCode, lastLineNo, newLine, type DocumentLine, type InventoryDocument } from "@comptoir/domain/inventory";
 import { lookupKey } from "@comptoir/domain/product";
 import { atPath, failAll, issue, ok, type Issue, type Result } from "@comptoir/domain/result";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import { findItemsById, findItemsByKey, itemOf, type LineItem, type Place } from "./line-items.ts";
+import { findItemsById, findItemsByKey, findItemsBySku, itemOf, type LineItem, type Place } from "./line-items.ts";
 
-/** Errors, each at its line: REQUIRED, REFERENCE_UNKNOWN, REASON_REQUIRED, RECOUNT_SAME_USER, LINE_QUANTITY. */
-export const linesOfSave = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, place: Place, saves: readonly DocumentLineSave[], actor: { readonly userId: number; readonly now: number }) {
+/** Where lines are brought to: a place, by its name. */
+export interface NamedPlace extends Place {
+  readonly layer: string;
+}
+
+/** Errors, each at its line: REQUIRED, REFERENCE_UNKNOWN, LINE_ELSEWHERE, REASON_REQUIRED, RECOUNT_SAME_USER, LINE_QUANTITY. */
+export const linesOfSave = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, place: NamedPlace, saves: readonly DocumentLineSave[], actor: { readonly userId: number; readonly now: number }) {
   const stored = new Map(document.lines.map((line) => [line.lineNo, line]));
   const byId = yield* findItemsById(sql, place, [...new Set(saves.flatMap(({ itemId }) => (itemId === undefined || itemId === 0 ? [] : [itemId])))]);
-  const byKey = yield* findItemsByKey(sql, place, [...new Set(saves.flatMap(({ id, itemId, key }) => (key !== undefined && itemId === undefined && (id === undefined || !stored.has(id)) ? [key] : [])))]);
+  const looked = saves.filter(({ id, itemId }) => itemId === undefined && (id === undefined || !stored.has(id)));
+  const byKey = yield* findItemsByKey(sql, place, [...new Set(looked.flatMap(({ key }) => key ?? []))]);
+  const bySku = yield* findItemsBySku(sql, place, [...new Set(looked.flatMap(({ sku }) => sku ?? []))]);
   const last = lastLineNo(document.lines);
   const issues: Issue[] = [];
   let added = 0;
   const lines = saves.flatMap((save, index): readonly DocumentLine[] => {
     const known = save.id === undefined ? undefined : stored.get(save.id);
-    const item = save.itemId === undefined ? itemOf(byKey.get(save.key ?? "")) : byId.get(save.itemId);
+    const named = bySku.get(save.sku ?? "");
+    const item = save.itemId === undefined ? (itemOf(byKey.get(save.key ?? ""), named?.itemId) ?? named) : byId.get(save.itemId);
+    const elsewhere = checkCsvLocation(save.location ?? "", place.layer);
+    if (!elsewhere.ok) issues.push(...elsewhere.issues.map((one) => ({ ...one, path: ["lines", index, ...one.path] })));
     const isUnknown = save.itemId !== undefined && save.itemId !== 0 && item === undefined;
     if (isUnknown) issues.push(issue("REFERENCE_UNKNOWN", ["lines", index, "itemId"]));
     // A line is named by what a scan of its item would be.
     const key = save.key ?? (item === undefined ? "" : item.upc === "" ? item.sku : lookupKey(item.upc));
     if (known === undefined && key === "" && !isUnknown) issues.push(issue("REQUIRED", ["lines", index, "key"]));
     if (known === undefined) added += 1;
-    const base = known ?? newLine(save.id ?? last + added, key);
+    const base = known ?? newLine(save.id ?? last + added, key, save.code ?? key);
     const made = atPath(["lines", index], changedLine(document, base, item, save, actor));
     if (!made.ok) issues.push(...made.issues);
     return made.ok ? [made.value] : [];

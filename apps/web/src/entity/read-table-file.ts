@@ -13,8 +13,8 @@ export interface TableFile {
 /** The largest file that is read. Units: bytes. */
 const bytesAtMost = 50_000_000;
 
-/** Errors: IMPORT_FILE_TOO_LARGE, IMPORT_FIELD_TOO_LONG, IMPORT_WORKBOOK, IMPORT_ENCODING, IMPORT_QUOTE. */
-export async function readTableFile(file: Blob): Promise<Result<TableFile>> {
+/** With "keep", texts stay guarded as a file of cells has them, for who takes the guards off. Errors: IMPORT_FILE_TOO_LARGE, IMPORT_FIELD_TOO_LONG, IMPORT_WORKBOOK, IMPORT_ENCODING, IMPORT_QUOTE. */
+export async function readTableFile(file: Blob, guards?: "keep"): Promise<Result<TableFile>> {
   if (file.size > bytesAtMost) return fail(issue("IMPORT_FILE_TOO_LARGE"));
   const [first = 0, second = 0] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   if (first === 0x50 && second === 0x4b) return readSheet(file);
@@ -22,7 +22,7 @@ export async function readTableFile(file: Blob): Promise<Result<TableFile>> {
   if (text === null) return fail(issue("IMPORT_ENCODING"));
   const delimiter = delimiterOf(text);
   const rows = readRows(text, delimiter);
-  return rows.ok ? ok({ rows: rows.value.map((cells) => cells.map(unguardCell)), hasDecimalComma: delimiter === ";" }) : rows;
+  return rows.ok ? ok({ rows: guards === "keep" ? rows.value : rows.value.map((cells) => cells.map(unguardCell)), hasDecimalComma: delimiter === ";" }) : rows;
 }
 
 async function readSheet(file: Blob): Promise<Result<TableFile>> {

@@ -179,6 +179,12 @@ export const DocumentLineSave = Schema.Struct({
   version: absent(Schema.Int),
   /** The code that names a new line. */
   key: absent(Text),
+  /** The code of a new line as it was scanned, zeros in front and all: what a line of no item shows. */
+  code: absent(Text),
+  /** Says which item where a code is of several or of none. */
+  sku: absent(Text),
+  /** The location that a file says the line is of; one of another is refused. */
+  location: absent(Text),
   itemId: absent(Schema.Int),
   quantity: absent(SentAmount),
   reasonCode: absent(maybe(Text)),
@@ -186,7 +192,7 @@ export const DocumentLineSave = Schema.Struct({
   movedAfterCount: absent(listUpTo(Text)),
   /** What a second count by another user came to; null takes it away. */
   recount: absent(maybe(SentAmount)),
-}).pipe(Schema.encodeKeys({ id: "ID", version: "Version", key: "Key", itemId: "ItemID", quantity: "Qty", reasonCode: "ReasonCode", isDeleted: "IsDeleted", movedAfterCount: "MovedAfterCount", recount: "RecountQty" }));
+}).pipe(Schema.encodeKeys({ id: "ID", version: "Version", key: "Key", code: "Code", sku: "ItemSKU", location: "Location", itemId: "ItemID", quantity: "Qty", reasonCode: "ReasonCode", isDeleted: "IsDeleted", movedAfterCount: "MovedAfterCount", recount: "RecountQty" }));
 
 /** A line that is created or changed. */
 export type DocumentLineSave = typeof DocumentLineSave.Type;

@@ -252,6 +252,7 @@ export const errorCatalogue = {
   DOC_CSV_HEADER: dialog,
   LINE_UNMATCHED: field,
   LINE_OUT_OF_SCOPE: field,
+  LINE_ELSEWHERE: field,
   LINE_QUANTITY: field,
   REASON_REQUIRED: field,
   UNCOUNTED_POLICY: field,

@@ -99,6 +99,17 @@ export function linesOfCsvRows(rows: readonly (readonly string[])[], form: CsvFo
   return collect(body.map((cells, row) => atPath([row + 1], readLine((column) => cells[header.indexOf(column)] ?? "", form))));
 }
 
+/**
+ * Checks that a line of a file is of the location that it is brought to; a file without the column says nothing.
+ *
+ * Errors: LINE_ELSEWHERE with the location of the file. Source: behaviour 3.1 (CSV export; import of the same file).
+ *
+ * @example checkCsvLocation("Laval", "Gatineau").issues[0].params // => { location: "Laval" }
+ */
+export function checkCsvLocation(location: string, own: string): Result<string> {
+  return location === "" || location === own ? ok(own) : fail(issue("LINE_ELSEWHERE", ["location"], { location }));
+}
+
 /** What a row says of a line. */
 export type CsvLine = Pick<DocumentLine, "lineNo" | "sku" | "upc" | "description" | "quantity" | "unitCost" | "reason">;
 

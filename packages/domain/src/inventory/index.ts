@@ -33,6 +33,7 @@ export {
   csvForms,
   csvRowsOf,
   documentColumns,
+  checkCsvLocation,
   linesOfCsvRows,
   printDocumentCsv,
   type CsvForm,
@@ -86,7 +87,7 @@ export {
 export { countsByLine, heldCounts, type CountedDocument } from "./line-count.ts";
 export { flowsOfLedger, movementFlows, stockOfLedger, type LedgerFlow, type MovementFlowRow } from "./ledger-flow.ts";
 export { lineEffectOf, type LineEffect } from "./line-effect.ts";
-export { mergeLines } from "./merge-lines.ts";
+export { highestLineNo, mergeLines } from "./merge-lines.ts";
 export { mostScanned, parseScan, readScan, scanEvent, type CountScan, type Scan } from "./scan.ts";
 export { asksForRecount, checkRecount, defaultTolerance, isOverTolerance, type Recount, type Tolerance } from "./tolerance.ts";
 export { listUncounted, type UncountedItem } from "./uncounted.ts";

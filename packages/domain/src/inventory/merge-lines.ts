@@ -4,11 +4,14 @@ import { failAll, issue, ok, type Issue, type Result } from "../result/index.ts"
 
 import type { DocumentLine } from "./document.ts";
 
+/** The highest number of a line. */
+export const highestLineNo = 999_999_999;
+
 /**
  * Takes the lines that a person sends back into those that are stored. A line that is sent as it is stored stays; one that is changed has to be of
  * the stored version, and gets the next; one that is not sent stays, since a line is struck out and never taken away.
  *
- * Errors: DOC_STALE (somebody else changed the line), LINE_NUMBER (a number twice), each with the place of the line. Source: behaviour 3.1 (per-line version).
+ * Errors: DOC_STALE (somebody else changed the line), LINE_NUMBER (a number twice, or one that a new line cannot have), each with the place of the line. Source: behaviour 3.1 (per-line version).
  *
  * @example mergeLines([], [newLine(1, "036000291452")]).value[0].version // => 1
  */
@@ -17,7 +20,8 @@ export function mergeLines(stored: readonly DocumentLine[], sent: readonly Docum
   const seen = new Set<number>();
   const issues = sent.flatMap((line, place): readonly Issue[] => {
     const known = byNumber.get(line.lineNo);
-    if (seen.has(line.lineNo)) return [issue("LINE_NUMBER", ["lines", place, "lineNo"], { lineNo: line.lineNo })];
+    const isNumber = known !== undefined || (Number.isInteger(line.lineNo) && line.lineNo >= 1 && line.lineNo <= highestLineNo);
+    if (seen.has(line.lineNo) || !isNumber) return [issue("LINE_NUMBER", ["lines", place, "lineNo"], { lineNo: line.lineNo })];
     seen.add(line.lineNo);
     const isStale = known !== undefined && known.version !== line.version && !isSameLine(known, line);
     return isStale ? [issue("DOC_STALE", ["lines", place], { stored: known.version, sent: line.version })] : [];

@@ -14,11 +14,11 @@ import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { issueText } from "../../shared/failure-text.ts";
-import { FailureWords } from "../../shared/failure-words.tsx";
+import { FailureWords, Messages } from "../../shared/failure-words.tsx";
 import { placeState, type Place } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
-import { readDocumentFile, type DocumentFile } from "./document-import.ts";
+import { createFromFile, fileRowOf, readDocumentFile, type DocumentFile } from "./document-import.ts";
 import { deviceId } from "./device/device-id.ts";
 import { documentGateway } from "./inventory-requests.ts";
 import styles from "./inventory.module.css";
@@ -53,7 +53,7 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
   const [failure, setFailure] = useState<Failure | null>(null);
   const [file, setFile] = useState<(DocumentFile & { readonly name: string }) | null>(null);
   const [fileIssues, setFileIssues] = useState<readonly string[]>([]);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const field = extent === "DEPARTMENT" || extent === "VENDOR" ? fieldOf[extent] : null;
   const scope = scopeFrom(extent, chosen);
   const isMissingPlace = isTried && locationId === null;
@@ -62,7 +62,7 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
   const isOfAnotherPlace = file !== null && locationId !== null && file.locations.some((name) => name !== locations.find(({ id }) => id === locationId)?.description);
 
   const take = async (chosen: File) => {
-    const table = await readTableFile(chosen);
+    const table = await readTableFile(chosen, "keep");
     const read = table.ok ? readDocumentFile(table.value) : table;
     setFile(read.ok ? { ...read.value, name: chosen.name } : null);
     setFileIssues(read.ok ? [] : read.issues.slice(0, 5).map(({ code, path, params }) => `${typeof path[0] === "number" ? `${t("inventory.fileRow", { row: path[0] + 1 })} ` : ""}${issueText({ code, field: null, params: namesAndNumbers(params) })}`));
@@ -77,10 +77,13 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
     if (isOfAnotherPlace || fileIssues.length > 0 || locationId === null || (type === "COUNT" && scope === null)) return;
     setBusy(true);
     const isCount = type === "COUNT" && scope !== null;
-    const answer = await documentGateway.create({ type, layerId: locationId, terminalId: deviceId(), ...(comment.trim() !== "" && { comment: comment.trim() }), ...(isCount && { scope, isBlind }), ...(file !== null && { lines: file.lines }) }, key);
+    const document = { type, layerId: locationId, terminalId: deviceId(), ...(comment.trim() !== "" && { comment: comment.trim() }), ...(isCount && { scope, isBlind }) };
+    const answer = await (file === null ? documentGateway.create(document, key) : createFromFile(documentGateway, document, file.lines, key));
     setBusy(false);
-    if (answer.ok) onMade(answer.value);
-    else setFailure(answer.failure);
+    if (answer.ok) return onMade(answer.value);
+    setFailure(answer.failure);
+    // What was refused is another document the next time; what broke off goes on.
+    if (answer.failure.status === 400) setKey(crypto.randomUUID());
   };
 
   return (
@@ -149,13 +152,20 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
         </details>
         {failure !== null && (
           <p role="alert" className={styles["failed"]}>
-            <FailureWords failure={failure} />
+            {file !== null && failure.issues.some(({ field: at }) => fileRowOf(at) !== null) ? <Messages texts={rowTexts(failure)} /> : <FailureWords failure={failure} />}
           </p>
         )}
       </Stack>
     </Dialog>
   );
 }
+
+/** What was refused of a file, the first of it, each with its row. */
+const rowTexts = ({ issues }: Failure): readonly string[] =>
+  issues.slice(0, 5).map((one) => {
+    const row = fileRowOf(one.field);
+    return `${row === null ? "" : `${t("inventory.fileRow", { row })} `}${issueText(one)}`;
+  });
 
 function scopeFrom(extent: Extent, chosen: readonly number[]): CountScope | null {
   if (extent === "PARTIAL") return { kind: "PARTIAL" };

@@ -1,30 +1,58 @@
+import { linesAtMost, type DocumentLineSave } from "@comptoir/api/wire";
+import { quantity } from "@comptoir/domain/measure";
 import { readRows } from "@comptoir/domain/text";
 import { beforeAll, expect, test } from "vitest";
 
+import { readTableFile } from "../../entity/read-table-file.ts";
+import { succeed, type Answer } from "../../shared/answer.ts";
 import { text } from "../../shared/text.ts";
 import { documentCsv } from "./document-file.ts";
-import { readDocumentFile } from "./document-import.ts";
-import { sampleDocument } from "./testing/sample-document.ts";
+import { createFromFile, fileRowOf, readDocumentFile } from "./document-import.ts";
+import { sampleDocument, sampleLine } from "./testing/sample-document.ts";
 
 beforeAll(() => text.load("common", "shell", "inventory"));
 
 const view = sampleDocument();
 
-test.each([["machine", ","], ["fr", ";"]] as const)("a document in the %s form comes back as the same lines", (form, delimiter) => {
-  const rows = readRows(documentCsv(view, form, false), delimiter);
-  expect(rows.ok).toBe(true);
-  if (!rows.ok) return;
-  expect(readDocumentFile({ rows: rows.value, hasDecimalComma: delimiter === ";" })).toEqual({
+/** The file of a document, read as the page reads it. */
+async function readBack(document: typeof view, form: "machine" | "fr") {
+  const table = await readTableFile(new File([documentCsv(document, form, false)], "document.csv"), "keep");
+  return table.ok ? readDocumentFile(table.value) : table;
+}
+
+test.each(["machine", "fr"] as const)("a document in the %s form comes back as the same lines", async (form) => {
+  const location = "Laval, boul. Chomedey";
+  expect(await readBack(view, form)).toEqual({
     ok: true,
     value: {
       type: "ADJUSTMENT",
-      locations: ["Laval, boul. Chomedey"],
+      locations: [location],
       lines: [
-        { key: "00036000291452", quantity: 1_500, reasonCode: "DAMAGED" },
-        { key: "CRÈME-35", quantity: 2_000, reasonCode: "DAMAGED" },
+        { id: 1, key: "00036000291452", code: "036000291452", sku: "=LAIT", location, quantity: 1_500, reasonCode: "DAMAGED" },
+        { id: 2, key: "CRÈME-35", code: "CRÈME-35", sku: "CRÈME-35", location, quantity: 2_000, reasonCode: "DAMAGED" },
       ],
     },
   });
+});
+
+test("a code of no item comes back as it was scanned, and a guard that is part of a text stays", async () => {
+  const codes = ["062639000016", "0007", "=1+1", "'=1+1", "''x", "-5"];
+  const read = await readBack(sampleDocument({ lines: codes.map((code, index) => ({ ...sampleLine(index + 1, code, code, "", 1_000), itemId: 0 })) }), "machine");
+  expect(read.ok && read.value.lines.map(({ code, sku }) => [code, sku])).toEqual(codes.map((code) => [code, code]));
+});
+
+test("lines of several documents in one file are counted anew", () => {
+  const rows = readRows(documentCsv(view, "machine", false), ",");
+  expect(rows.ok).toBe(true);
+  if (!rows.ok) return;
+  const read = readDocumentFile({ rows: [...rows.value, ...rows.value.slice(1)], hasDecimalComma: false });
+  expect(read.ok && read.value.lines.map(({ id }) => id)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test("a formula in the place of a number, and a reason that is none, are refused at their rows", () => {
+  const header = ["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"];
+  const read = readDocumentFile({ rows: [header, ["1", "a", "", "", "2", "LOST"], ["2", "a", "", "", "=1+1", ""], ["3", "a", "", "", "1", "STOLEN"], ["=1", "a", "", "", "1e308", ""]], hasDecimalComma: false });
+  expect(read.ok ? [] : read.issues.map(({ code, path }) => [code, ...path])).toEqual([["DECIMAL", 2, "Qty"], ["REASON_REQUIRED", 3, "ReasonCode"], ["DECIMAL", 4, "LineNo"], ["DECIMAL", 4, "Qty"]]);
 });
 
 test("costs are in the file of who may see them alone", () => {
@@ -34,4 +62,32 @@ test("costs are in the file of who may see them alone", () => {
 test("a file without the columns of a document is refused by the column", () => {
   const read = readDocumentFile({ rows: [["SKU", "Qty"], ["A", "1"]], hasDecimalComma: false });
   expect(read.ok ? [] : read.issues.map(({ code }) => code)).toContain("DOC_CSV_HEADER");
+});
+
+/** A server that takes pieces, and refuses the third line of the second one where it is told to. */
+function pieces(refuses?: number) {
+  const took: number[] = [];
+  const removed: number[] = [];
+  const take = (lines: readonly DocumentLineSave[] = []): Promise<Answer<typeof view>> => {
+    took.push(lines.length);
+    const issues = [{ code: "LINE_QUANTITY", field: "Lines.2.Qty", params: {} }];
+    return Promise.resolve(took.length === 2 && refuses !== undefined ? { ok: false, failure: { code: "LINE_QUANTITY", status: refuses === 0 ? null : refuses, requestId: null, issues } } : succeed(view));
+  };
+  const gateway = { create: (document: { readonly lines?: readonly DocumentLineSave[] }) => take(document.lines), update: (document: { readonly lines?: readonly DocumentLineSave[] }) => take(document.lines), remove: (id: number) => Promise.resolve(succeed(removed.push(id))) };
+  return { took, removed, send: (lines: readonly DocumentLineSave[]) => createFromFile(gateway, { type: "COUNT", layerId: 3, terminalId: "T" }, lines, "key") };
+}
+
+const many = Array.from({ length: 2 * linesAtMost + 5 }, (_, index): DocumentLineSave => ({ id: index + 1, key: `K${index}`, quantity: quantity(1_000) }));
+
+test("a long file is sent piece by piece; what a later piece is refused for is at its row, and leaves no document", async () => {
+  const fine = pieces();
+  expect((await fine.send(many)).ok).toBe(true);
+  expect(fine).toMatchObject({ took: [linesAtMost, linesAtMost, 5], removed: [] });
+  const wrong = pieces(400);
+  const answer = await wrong.send(many);
+  expect(answer.ok ? [] : answer.failure.issues.map(({ field }) => fileRowOf(field))).toEqual([linesAtMost + 4]);
+  expect(wrong.removed).toEqual([view.id]);
+  const cut = pieces(0);
+  expect((await cut.send(many)).ok).toBe(false);
+  expect(cut.removed, "what broke off goes on with the same key").toEqual([]);
 });

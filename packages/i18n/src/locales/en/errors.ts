@@ -218,6 +218,7 @@ export const errors = {
   DOC_CSV_HEADER: "The columns of this file are not those of an inventory document.",
   LINE_UNMATCHED: "This line does not match any item.",
   LINE_OUT_OF_SCOPE: "This item is not part of this count.",
+  LINE_ELSEWHERE: "This line is from another location: {{location}}.",
   LINE_QUANTITY: "Invalid quantity.",
   REASON_REQUIRED: "Choose a reason.",
   UNCOUNTED_POLICY: "Choose what to do with the items not counted.",

@@ -218,6 +218,7 @@ export const errors = {
   DOC_CSV_HEADER: "Las columnas de este archivo no son las de un documento de inventario.",
   LINE_UNMATCHED: "Esta línea no corresponde a ningún artículo.",
   LINE_OUT_OF_SCOPE: "Este artículo no forma parte de este conteo.",
+  LINE_ELSEWHERE: "Esta línea es de otra ubicación: {{location}}.",
   LINE_QUANTITY: "Cantidad no válida.",
   REASON_REQUIRED: "Elija un motivo.",
   UNCOUNTED_POLICY: "Elija qué hacer con los artículos sin contar.",

@@ -217,6 +217,7 @@ export const errors = {
   DOC_CSV_HEADER: "Les colonnes de ce fichier ne sont pas celles d’un document d’inventaire.",
   LINE_UNMATCHED: "Cette ligne ne correspond à aucun article.",
   LINE_OUT_OF_SCOPE: "Cet article ne fait pas partie de ce décompte.",
+  LINE_ELSEWHERE: "Cette ligne vient d’un autre emplacement : {{location}}.",
   LINE_QUANTITY: "Quantité invalide.",
   REASON_REQUIRED: "Choisissez un motif.",
   UNCOUNTED_POLICY: "Choisissez quoi faire des articles non comptés.",

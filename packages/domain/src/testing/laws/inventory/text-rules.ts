@@ -34,14 +34,14 @@ const arbLine = fc
 
 /** A document as text: its number, its file, its scans, and the lists it stands in. */
 export function textRules(functions: Inventory): Readonly<Record<string, RuleRow>> {
-  const { createDocument, csvForms, csvRowsOf, documentColumns, formatDocumentNumber, isRestorable, linesOfCsvRows, listClosed, listInProgress } = functions;
+  const { checkCsvLocation, createDocument, csvForms, csvRowsOf, documentColumns, formatDocumentNumber, isRestorable, linesOfCsvRows, listClosed, listInProgress } = functions;
   const { mostScanned, parseDocumentNumber, parseScan, printDocumentCsv, readScan, restorableMs } = functions;
   const document = createDocument({ id: 1, number: "A-2026-000001", type: "ADJUSTMENT", locationId }, { ...maker, now: 0 });
   return {
     "document-file": {
       says: "A document is exported as CSV, for machines or with the numbers of a language; reading the file again gives the same lines, whatever their texts. No text in it becomes a formula (CSV injection), and nobody without the permission gets a cost.",
       source: "behaviour 3.1 (CSV export)",
-      codes: ["DOC_CSV_HEADER", "DECIMAL", "DECIMAL_PLACES", "REASON_REQUIRED"],
+      codes: ["DOC_CSV_HEADER", "DECIMAL", "DECIMAL_PLACES", "REASON_REQUIRED", "LINE_ELSEWHERE"],
       cases: ["inventory-csv.json"],
       laws: {
         "reading the file gives the same lines, in every form, whatever the texts": fc.property(fc.array(arbLine, { maxLength: 5 }), arbForm, (made, form) => {
@@ -68,6 +68,10 @@ export function textRules(functions: Inventory): Readonly<Record<string, RuleRow
           const [header = [], ...rows] = csvRowsOf({ ...document, lines: made.map(({ line }) => line) }, { form, canReadCost, words });
           same(header, documentColumns.filter((column) => canReadCost || !column.endsWith("Cost")));
           holds(rows.length === made.length && rows.every((cells) => cells.length === header.length), "a row a line, a cell a column");
+        }),
+        "a line of another location is refused, and one that says no location is not": fc.property(arbText, arbText, (location, own) => {
+          const checked = checkCsvLocation(location, own);
+          same(checked.ok ? [] : checked.issues, location === "" || location === own ? [] : [{ code: "LINE_ELSEWHERE", path: ["location"], params: { location } }]);
         }),
         "reading returns issues and never throws, whatever the cells hold": fc.property(fc.array(fc.array(fc.oneof(arbText, fc.constantFrom(...documentColumns)))), arbForm, (rows, form) => {
           const read = linesOfCsvRows([...rows, ["LineNo", "SKU", "UPC", "Description", "Qty", "ReasonCode"]], form);
