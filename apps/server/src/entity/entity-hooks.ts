@@ -10,7 +10,7 @@ import type { Effect } from "effect";
 import type { SqlClient, Statement } from "effect/sql";
 
 /** What a call of an entity is refused with. */
-export type Refusal = BadRequest | Forbidden | Conflict | NotFound;
+export type SaveFailure = BadRequest | Forbidden | Conflict | NotFound;
 type Sql = SqlClient.SqlClient;
 
 /** What every row has. */
@@ -54,21 +54,21 @@ export interface SaveContext<Row> {
 /** What an entity does beyond the others, and the services it needs for that. */
 export interface EntityHooks<Row, R = never> {
   /** In place of the form alone: what is kept of the input, or everything that is wrong with it. */
-  readonly check?: (input: EntityValues, context: SaveContext<Row>) => Effect.Effect<Result<EntityValues>, Refusal, Sql | R>;
+  readonly check?: (input: EntityValues, context: SaveContext<Row>) => Effect.Effect<Result<EntityValues>, SaveFailure, Sql | R>;
   /** Writes what stands beside the row. */
   readonly related?: (id: number, values: EntityValues) => Effect.Effect<void, never, Sql | R>;
   /** Brings about what follows from everything that one call created or changed. */
   readonly afterSave?: (caller: Caller, ids: readonly number[]) => Effect.Effect<void, never, Sql | R>;
   /** Brings about what follows from a creation. */
-  readonly afterCreate?: (id: number, values: EntityValues, context: SaveContext<Row>) => Effect.Effect<void, Refusal, Sql | R>;
+  readonly afterCreate?: (id: number, values: EntityValues, context: SaveContext<Row>) => Effect.Effect<void, SaveFailure, Sql | R>;
   /** What still stands on rows that may be deleted all the same. */
-  readonly dependents?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Dependent[], Refusal, Sql | R>;
+  readonly dependents?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Dependent[], SaveFailure, Sql | R>;
   /** Refuses a deletion, or brings about what follows from it. */
-  readonly beforeRemove?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, Refusal, Sql | R>;
+  readonly beforeRemove?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<void, SaveFailure, Sql | R>;
   /** What of the rows of a scope a caller may see; all of them when it is left out. */
   readonly seen?: (sql: Sql, caller: Caller) => Statement.Fragment;
   /** Fills in what is computed of rows that are about to be shown. */
-  readonly complete?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Row[], Refusal, Sql | R>;
+  readonly complete?: (caller: Caller, rows: readonly Row[]) => Effect.Effect<readonly Row[], SaveFailure, Sql | R>;
   /** What a name that is taken is refused with, when two take it at the same moment. */
   readonly taken: Issue;
 }

@@ -7,7 +7,7 @@ import { Data, Effect } from "effect";
 import { SqlClient, SqlError } from "effect/sql";
 
 import { invalid } from "../http/refusal.ts";
-import type { Refusal } from "./entity-hooks.ts";
+import type { SaveFailure } from "./entity-hooks.ts";
 
 /** Refuses a row that is named twice in one call. */
 export const onceEach = (keys: readonly EntityKey[]) => {
@@ -19,7 +19,7 @@ export const onceEach = (keys: readonly EntityKey[]) => {
 class Tried extends Data.TaggedError("Tried") {}
 
 /** Does a save after the other. Of a dry run each is held apart, so that all that stands against all of them is named at once. */
-export const eachSave = Effect.fnUntraced(function* <Save, A, R>(saves: readonly Save[], dryRun: boolean, taken: Issue, work: (save: Save, index: number) => Effect.Effect<A, Refusal | SqlError.SqlError, R>) {
+export const eachSave = Effect.fnUntraced(function* <Save, A, R>(saves: readonly Save[], dryRun: boolean, taken: Issue, work: (save: Save, index: number) => Effect.Effect<A, SaveFailure | SqlError.SqlError, R>) {
   const done: A[] = [];
   const found: ApiIssue[] = [];
   for (const [index, save] of saves.entries()) {
@@ -37,7 +37,7 @@ export const eachSave = Effect.fnUntraced(function* <Save, A, R>(saves: readonly
 const issuesAtMost = 50;
 
 /** Refuses to delete rows, and says which of them: each is asked about alone where they are refused together. */
-export const refuseEach = <Row, R>(rows: readonly Row[], refuse: (some: readonly Row[]) => Effect.Effect<void, Refusal, R>) =>
+export const refuseEach = <Row, R>(rows: readonly Row[], refuse: (some: readonly Row[]) => Effect.Effect<void, SaveFailure, R>) =>
   rows.length === 1
     ? refuse(rows)
     : Effect.catchTag(refuse(rows), "BadRequest", (together) =>

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql";
 
 import { productService } from "../product/product-service.ts";
 import { ImportRepository } from "./import-repository.ts";
-import { rollBackImport } from "./take-back.ts";
+import { rollBackImport } from "./roll-back-import.ts";
 import { header, importContent, importServices, mappingOf, operator, seedOperator, tillMapping } from "./testing/till-file.ts";
 import { undoImport } from "./undo-import.ts";
 

@@ -15,7 +15,7 @@ import { makeIssueList, type IssueList } from "./issue-list.ts";
 import { auditItems } from "./item-audit.ts";
 import { itemsMade } from "./reference-plan.ts";
 import { readSeenItems } from "./seen-items.ts";
-import { rollBackImport } from "./take-back.ts";
+import { rollBackImport } from "./roll-back-import.ts";
 import { makeReceiptMaker, type Known, type ReceiptMaker } from "./receipt-maker.ts";
 
 /**

@@ -12,7 +12,7 @@ import { readThrough, type ImportRun } from "./import-run.ts";
 import type { ImportOutcome } from "./import-totals.ts";
 import type { IssueList } from "./issue-list.ts";
 import type { NumberedFact } from "./read-facts.ts";
-import { rollBackImport } from "./take-back.ts";
+import { rollBackImport } from "./roll-back-import.ts";
 
 /** What files of products, locations and stock have in common: all of a file or nothing, and a file that says nothing new changes nothing. */
 

@@ -3,7 +3,7 @@ import { Effect } from "effect";
 import { leaseState } from "@comptoir/domain/session";
 
 import { ImportRepository, type RunningImport } from "./import-repository.ts";
-import { rollBackImport } from "./take-back.ts";
+import { rollBackImport } from "./roll-back-import.ts";
 import { finishUndo } from "./undo-import.ts";
 
 /** Imports whose server stopped in their middle: what they had written is rolled back, and one that was being undone is undone to its end. */

@@ -6,7 +6,7 @@ import { beforeStep, type DatabaseEngine } from "../database/index.ts";
 import { SaleStore, WrongBatchState } from "../sales/index.ts";
 import { ChangedSince, findChangedSince, type ChangedThing } from "./changed-since.ts";
 import { ImportRepository, type ImportRecord, type KeptChange } from "./import-repository.ts";
-import { changesPerStep, takeBackInSteps } from "./take-back.ts";
+import { changesPerStep, rollBackInSteps } from "./roll-back-import.ts";
 
 /** What is done with what somebody changed after the import: nothing at all is undone, or that is kept and the rest is undone. */
 export type ChangedSinceRule = "refuse" | "keep";
@@ -41,7 +41,7 @@ export const finishUndo = Effect.fn("finishUndo")(function* (importId: number) {
   const repository = yield* ImportRepository;
   const record = yield* repository.find(importId);
   if (record?.state !== "UNDOING") return;
-  yield* takeBackInSteps(record, { importId, layerId: record.layerId, userId: record.undoneBy });
+  yield* rollBackInSteps(record, { importId, layerId: record.layerId, userId: record.undoneBy });
   yield* repository.markUndone(importId);
 }, Effect.orDie);
 

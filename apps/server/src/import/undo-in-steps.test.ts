@@ -8,7 +8,7 @@ import { SaleStore } from "../sales/index.ts";
 import { ImportRepository, type ImportRecord } from "./import-repository.ts";
 import { ImportUndos } from "./import-undos.ts";
 import { rollBackAtStart } from "./stopped-imports.ts";
-import { changesPerStep, rollBackImport } from "./take-back.ts";
+import { changesPerStep, rollBackImport } from "./roll-back-import.ts";
 import { importContent, mappingOf, seedOperator } from "./testing/till-file.ts";
 import { finishUndo, undoImport } from "./undo-import.ts";
 

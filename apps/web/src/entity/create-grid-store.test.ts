@@ -65,7 +65,7 @@ describe("a grid of rows", () => {
     expect(saves).toHaveLength(200);
     expect(Reflect.get(Object(saves), 0)).toEqual({ id: 1, version: 1, price: "5.49" });
     expect([store.state.edits.size, server.row(150)["price"], row(1)["version"]]).toEqual([0, 54_900, 2]);
-    if (answer?.ok === true) await store.takeBack(answer.value.undo);
+    if (answer?.ok === true) await store.undoSave(answer.value.undo);
     expect([server.row(1)["price"], server.row(150)["price"], server.row(150)["version"]]).toEqual([45_900, 45_900, 3]);
   });
 

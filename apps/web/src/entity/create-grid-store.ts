@@ -253,7 +253,7 @@ export function createGridStore(name: EntityName, gateway: EntityGateway, { devi
       return answer;
     },
     /** Writes back what a save changed. */
-    takeBack: async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
+    undoSave: async (saves: readonly EntitySave[]): Promise<Answer<readonly EntityValues[]>> => {
       const answer = await gateway.update(saves);
       if (answer.ok) {
         keep(answer.value);

@@ -1,4 +1,4 @@
-/** Saving a grid, what is said of it, and taking it back. */
+/** Saving a grid, what is said of it, and undoing it. */
 import { addToast, whileRunning } from "../shared/notices.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
@@ -15,13 +15,13 @@ export async function saveGrid({ grid }: EntityScreen, onWrong: (cell: readonly 
   const [wrong] = [...grid.state.edits].flatMap(([id, { issues }]) => issues.slice(0, 1).map(({ field }) => [id, field?.split(".")[0] ?? null] as const));
   if (answer?.ok === true) {
     const { rows, undo } = answer.value;
-    addToast(t("grid.saved", { count: rows.length, number: countText(rows.length) }), "positive", { label: t("management.undo"), run: () => void takeBack(grid, undo) }, undoMs);
+    addToast(t("grid.saved", { count: rows.length, number: countText(rows.length) }), "positive", { label: t("management.undo"), run: () => void undoSave(grid, undo) }, undoMs);
   } else if (wrong !== undefined) onWrong(wrong);
   else if (answer !== null && grid.state.conflicts.size === 0) showFailure(answer.failure);
 }
 
-async function takeBack(grid: EntityScreen["grid"], saves: readonly EntitySave[]): Promise<void> {
-  const answer = await whileRunning(grid.takeBack(saves));
+async function undoSave(grid: EntityScreen["grid"], saves: readonly EntitySave[]): Promise<void> {
+  const answer = await whileRunning(grid.undoSave(saves));
   if (answer.ok) addToast(t("grid.takenBack", { count: saves.length, number: countText(saves.length) }));
   else showFailure(answer.failure);
 }

@@ -1,4 +1,4 @@
-/** Takes back what an import wrote to items, departments and stores, where it still stands as it was written. */
+/** Rolls back what an import wrote to items, departments and stores, where it still stands as it was written. */
 
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -21,7 +21,7 @@ export const rollBackImport = Effect.fn("rollBackImport")(function* (importId: n
   const record = yield* repository.find(importId);
   if (record?.state !== "RUNNING") return;
   if (record.saleBatchId !== null) yield* Effect.ignore(sales.discardBatch(record.saleBatchId));
-  yield* takeBackInSteps(record, { importId, layerId: record.layerId, userId: record.createdBy });
+  yield* rollBackInSteps(record, { importId, layerId: record.layerId, userId: record.createdBy });
   yield* repository.finish(importId, "FAILED", null);
 }, Effect.orDie, Effect.uninterruptible);
 
@@ -29,7 +29,7 @@ export const rollBackImport = Effect.fn("rollBackImport")(function* (importId: n
  * Takes back what an import wrote and nobody changed since, from its last change to its first. Each step is a transaction that also keeps how far it came: what one
  * server left another one goes on with, and two at once take turns.
  */
-export const takeBackInSteps = Effect.fn("takeBackInSteps")(function* ({ importId, kind }: ImportRecord, actor: ImportActor) {
+export const rollBackInSteps = Effect.fn("rollBackInSteps")(function* ({ importId, kind }: ImportRecord, actor: ImportActor) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   const repository = yield* ImportRepository;
@@ -42,7 +42,7 @@ export const takeBackInSteps = Effect.fn("takeBackInSteps")(function* ({ importI
     const progress = yield* repository.lockUndoneTo(importId);
     const changes = progress === undefined ? [] : yield* repository.listChanges(importId, progress.undoneTo, changesPerStep);
     const { untouched } = yield* findChangedSince(sql, importId, changes);
-    yield* takeBack(actor, untouched);
+    yield* rollBackChanges(actor, untouched);
     const last = changes.at(-1);
     if (last !== undefined) yield* repository.setUndoneTo(importId, last.changeNo);
     return last !== undefined;
@@ -51,7 +51,7 @@ export const takeBackInSteps = Effect.fn("takeBackInSteps")(function* ({ importI
 }, Effect.catchTag("SqlError", Effect.die));
 
 /** Gives items and stores their values back, and deletes what was made or brought back, unless living sales, stock or items stand on it. Run it inside a transaction. */
-const takeBack = Effect.fn("takeBack")(function* (actor: ImportActor, changes: readonly ImportChange[]) {
+const rollBackChanges = Effect.fn("rollBackChanges")(function* (actor: ImportActor, changes: readonly ImportChange[]) {
   const sql = yield* SqlClient.SqlClient;
   const catalogue = yield* Catalogue;
   // What was written to these columns came from the types below, in this module's own imports.
