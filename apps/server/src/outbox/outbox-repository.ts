@@ -1,6 +1,7 @@
 /** Letters as rows, newest first, with the account that each is about. */
 
 import { languageCodes } from "@comptoir/domain/language";
+import { letterTemplates, type LetterState } from "@comptoir/domain/session";
 import { foldText } from "@comptoir/domain/text";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
@@ -29,6 +30,8 @@ export interface LetterSelection {
   /** The layers whose people's letters are read; null reads them all, those of nobody among them. */
   readonly layerIds: readonly number[] | null;
   readonly search?: string | undefined;
+  /** How far they have come at a moment. Units: milliseconds since 1970. */
+  readonly state?: { readonly is: LetterState; readonly atMs: number } | undefined;
   readonly before?: number | undefined;
   readonly id?: number | undefined;
 }
@@ -36,7 +39,18 @@ export interface LetterSelection {
 /** A moment as the wire has it. Units: milliseconds since 1970. */
 const msOf = (column: string) => `floor(extract(epoch FROM m.${column}) * 1000)::float8`;
 
-export const listLetters = Effect.fn("listLetters")(function* ({ layerIds, search, before, id }: LetterSelection, size: number) {
+/** From when on a letter is of no use. */
+const usedUpMs = `(${msOf("created_at")} + 1000 * CASE m.template ${Object.entries(letterTemplates).map(([template, { ofUseSeconds }]) => `WHEN '${template}' THEN ${ofUseSeconds}`).join(" ")} END)`;
+
+/** What is kept of a letter that has come so far, whether it is of use or not: `letterState`, as the database reads it. */
+const cameTo = {
+  SENT: "m.sent_at IS NOT NULL",
+  OVER: "m.sent_at IS NULL",
+  WAITING: "m.sent_at IS NULL AND m.failed_at IS NULL",
+  FAILED: "m.sent_at IS NULL AND m.failed_at IS NOT NULL",
+} as const satisfies Record<LetterState, string>;
+
+export const listLetters = Effect.fn("listLetters")(function* ({ layerIds, search, state, before, id }: LetterSelection, size: number) {
   const sql = yield* SqlClient.SqlClient;
   const words = search === undefined ? "" : foldText(search.replaceAll("\0", " ").slice(0, 200).trim());
   const rows = yield* sql`
@@ -47,6 +61,7 @@ export const listLetters = Effect.fn("listLetters")(function* ({ layerIds, searc
       sql`m.mail_id < ${before ?? 2 ** 31 - 1}`,
       ...(layerIds === null ? [] : [sql`u.target_layer_id = ANY (${[...layerIds]}::integer[])`]),
       ...(words === "" ? [] : [sql`fold_text(m.recipient || ' ' || coalesce(u.first_name || ' ' || u.last_name || ' ' || u.username, '')) LIKE ${`%${words.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`}`]),
+      ...(state === undefined ? [] : [sql.literal(`(${cameTo[state.is]})`), sql`(m.sent_at IS NOT NULL OR (${sql.literal(usedUpMs)} <= ${state.atMs}::float8) = ${state.is === "OVER"})`]),
       ...(id === undefined ? [] : [sql`m.mail_id = ${id}`]),
     ])}
     ORDER BY m.mail_id DESC LIMIT ${size}`;

@@ -4,7 +4,7 @@ import type { Caller } from "@comptoir/api/contract";
 import type { HandedLink, OutboxLetter, OutboxPage, OutboxText } from "@comptoir/api/wire";
 import { issue } from "@comptoir/domain/result";
 import { changeAccess } from "@comptoir/domain/role";
-import { letterState, mayHandOverLink, maySendAgain } from "@comptoir/domain/session";
+import { letterState, mayHandOverLink, maySendAgain, type LetterState } from "@comptoir/domain/session";
 import { mayEnter } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -17,9 +17,9 @@ import { listLetters, lockLetter, requeueLetter, withdrawLetters, type LetterRow
 
 const pageSize = 100;
 
-export const readOutbox = Effect.fn("readOutbox")(function* (caller: Caller, { search, before }: { readonly search?: string; readonly before?: number }) {
+export const readOutbox = Effect.fn("readOutbox")(function* (caller: Caller, { search, state, before }: { readonly search?: string; readonly state?: LetterState; readonly before?: number }) {
   const asOf = yield* Clock.currentTimeMillis;
-  const found = yield* listLetters({ layerIds: yield* reachOf(caller), search, before }, pageSize + 1);
+  const found = yield* listLetters({ layerIds: yield* reachOf(caller), search, ...(state !== undefined && { state: { is: state, atMs: asOf } }), before }, pageSize + 1);
   const rows = found.slice(0, pageSize);
   const page: OutboxPage = { rows: rows.map((row) => shown(row, asOf)), older: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null, asOf };
   return page;

@@ -1,7 +1,8 @@
 /** The letters about accounts: what waits, what was sent, what was refused and why; one of them open in a dialog. */
 import { navigationEntries } from "@comptoir/domain/access";
+import { letterStates } from "@comptoir/domain/session";
 import type { OutboxLetter, OutboxPage as Letters } from "@comptoir/api/wire";
-import { Badge, Button, Card, DataTable, EmptyState, ErrorState, IconButton, Page, PageHeader, SkeletonRows, Stack, Toolbar } from "@comptoir/ui-react";
+import { Badge, Button, Card, DataTable, EmptyState, ErrorState, IconButton, Page, PageHeader, Select, SkeletonRows, Stack, Toolbar } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -25,13 +26,14 @@ export function OutboxPage(): ReactElement {
   const query = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
   const search = query.get("q") ?? "";
+  const state = letterStates.find((one) => one === query.get("state")) ?? null;
   const open = /^[1-9]\d{0,8}$/u.test(query.get("letter") ?? "") ? Number(query.get("letter")) : 0;
   const searchField = useRef<HTMLInputElement>(null);
   const [answer, setAnswer] = useState<Answer<Letters> | null>(null);
   const [turn, setTurn] = useState(0);
   const layerId = claims?.tli ?? 0;
   const go = (changes: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(Object.entries({ q: search, ...(open !== 0 && { letter: String(open) }), ...changes }).filter(([, value]) => value !== ""));
+    const next = new URLSearchParams(Object.entries({ q: search, state: state ?? "", ...(open !== 0 && { letter: String(open) }), ...changes }).filter(([, value]) => value !== ""));
     const said = next.toString();
     navigate(said === "" ? path : `${path}?${said}`, { replace: true });
   };
@@ -39,15 +41,15 @@ export function OutboxPage(): ReactElement {
   useEffect(
     function askLetters() {
       const asked = new AbortController();
-      void askOutbox(search, null, asked.signal).then((found) => {
+      void askOutbox({ search, state }, null, asked.signal).then((found) => {
         if (!asked.signal.aborted) setAnswer(found);
       });
       return () => asked.abort();
     },
-    [search, layerId, turn],
+    [search, state, layerId, turn],
   );
   const readOlder = async (known: Letters) => {
-    const next = await askOutbox(search, known.older, new AbortController().signal);
+    const next = await askOutbox({ search, state }, known.older, new AbortController().signal);
     setAnswer(next.ok ? { ok: true, value: { ...next.value, rows: [...known.rows, ...next.value.rows] } } : next);
   };
   const page = answer?.ok === true ? answer.value : null;
@@ -56,6 +58,9 @@ export function OutboxPage(): ReactElement {
       <PageHeader title={t("shell.entry_OUTBOX")} description={page === null ? "\u00A0" : t("management.asOf", { time: clockText(page.asOf) })} />
       <Stack gap={3}>
         <Toolbar search={<SearchField search={search} label={t("outbox.search")} field={searchField} onSearch={(typed) => go({ q: typed })} />}>
+          <span className={styles["choice"]}>
+            <Select aria-label={t("outbox.state")} value={state ?? ""} options={[{ value: "", label: t("outbox.anyState") }, ...letterStates.map((one) => ({ value: one, label: t(`outbox.state_${one}`) }))]} onChange={(chosen) => go({ state: chosen })} />
+          </span>
           <IconButton icon="refresh" label={t("management.refresh")} onClick={() => setTurn(turn + 1)} />
         </Toolbar>
         {answer === null ? (
@@ -63,7 +68,7 @@ export function OutboxPage(): ReactElement {
         ) : !answer.ok ? (
           <Card><ErrorState title={t("outbox.failed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setTurn(turn + 1)} /></Card>
         ) : answer.value.rows.length === 0 ? (
-          <EmptyState icon="mail" title={t("outbox.empty")} description={t(search === "" ? "outbox.emptyText" : "outbox.noMatch")} />
+          <EmptyState icon="mail" title={t("outbox.empty")} description={t(search === "" && state === null ? "outbox.emptyText" : "outbox.noMatch")} />
         ) : (
           <>
             <Card flush><LetterTable rows={answer.value.rows} onOpen={({ id }) => go({ letter: String(id) })} /></Card>

@@ -1,12 +1,19 @@
 /** The calls of the outbox. */
 import type { OutboxPage } from "@comptoir/api/wire";
+import type { LetterState } from "@comptoir/domain/session";
 
 import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
 
-/** The letters of a search; the first page of it, or the one that follows a letter. */
-export const askOutbox = (search: string, before: number | null, signal: AbortSignal): Promise<Answer<OutboxPage>> =>
-  askSignedIn((api) => api.outbox.list({ query: { ...(search !== "" && { search }), ...(before !== null && { before }) } }), signal);
+export interface OutboxQuestion {
+  readonly search: string;
+  /** How far they have come; null asks for all. */
+  readonly state: LetterState | null;
+}
+
+/** The letters of a question; the first page of it, or the one that follows a letter. */
+export const askOutbox = ({ search, state }: OutboxQuestion, before: number | null, signal: AbortSignal): Promise<Answer<OutboxPage>> =>
+  askSignedIn((api) => api.outbox.list({ query: { ...(search !== "" && { search }), ...(state !== null && { state }), ...(before !== null && { before }) } }), signal);
 
 export const askLetter = (id: number, signal: AbortSignal) => askSignedIn((api) => api.outbox.get({ params: { id } }), signal);
 

@@ -7,6 +7,7 @@ export const outbox = {
   to: "To",
   letter: "Message",
   state: "Status",
+  anyState: "All statuses",
   written: "Written",
   sent: "Sent",
   reason: "Reason",

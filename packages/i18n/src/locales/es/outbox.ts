@@ -7,6 +7,7 @@ export const outbox = {
   to: "Para",
   letter: "Mensaje",
   state: "Estado",
+  anyState: "Todos los estados",
   written: "Redactado",
   sent: "Enviado",
   reason: "Motivo",

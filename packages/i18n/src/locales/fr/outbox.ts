@@ -4,6 +4,7 @@ export const outbox = {
   to: "À",
   letter: "Message",
   state: "État",
+  anyState: "Tous les états",
   written: "Rédigé",
   sent: "Envoyé",
   reason: "Motif",
