@@ -17,6 +17,7 @@ import { showFailure } from "../../shared/show-failure.ts";
 import { language, switchLanguage, t } from "../../shared/text.ts";
 import { currentTheme, setTheme, themes } from "../../shared/theme.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
+import styles from "./profile.module.css";
 
 const themeLabels = { system: "common.themeSystem", light: "common.themeLight", dark: "common.themeDark" } as const;
 
@@ -30,7 +31,7 @@ export function ProfilePage(): ReactElement | null {
   return (
     <Page>
       <PageHeader title={t("shell.profileTitle")} />
-      <Stack gap={4}>
+      <div className={styles["column"]}><Stack gap={4}>
         <Card title={t("shell.profileWho")}>
           <DescriptionList
             items={[
@@ -61,7 +62,7 @@ export function ProfilePage(): ReactElement | null {
           {profile === null ? <Waiting answer={answer} roomPx={440} onRetry={() => setAttempt(attempt + 1)} /> : <PasswordPart profile={profile} />}
         </Card>
         <SessionsCard />
-      </Stack>
+      </Stack></div>
     </Page>
   );
 }
