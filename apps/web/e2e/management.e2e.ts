@@ -105,6 +105,9 @@ describe("management", () => {
     expect(await her.getByRole("button", { name: /Nuevo|Eliminar|Guardar/u }).count()).toBe(0);
     await her.goto(`${app.url}/management/user`);
     await her.getByText(/no tiene (?:acceso|permiso)/iu).first().waitFor();
+    // The menu shows the previous version to all: what a role does not give is said in words, not as a failed call.
+    await her.goto(`${app.url}/legacyPage/tax`);
+    await her.getByText("No tiene permiso para abrir esta pantalla.").waitFor();
     await theirs.close();
   });
 

@@ -39,7 +39,7 @@ const closeScreen = lazyPart<ScreenProps>(["inventory"], () => import("./feature
 const printScreen = lazyPart<ScreenProps>(["inventory"], () => import("./features/inventory/print-page.tsx").then((file) => file.PrintPage));
 const stockScreen = lazyPart<ScreenProps>(["inventory"], () => import("./features/inventory/stock-page.tsx").then((file) => file.StockPage));
 
-const legacyScreen = lazyPart<ScreenProps>(["errors", "management", "listView", "user", "target", "legacy"], () => import("./features/legacy/legacy-page.tsx").then((file) => file.LegacyPage));
+const legacyScreen = lazyPart<ScreenProps>(["errors", "management", "listView", "user", "target", "legacy", "access"], () => import("./features/legacy/legacy-page.tsx").then((file) => file.LegacyPage));
 
 const reportScreen = lazyPart<ScreenProps>(["report", "dashboard", "charts", "management", "errors"], () => import("./features/report/report-screens.tsx").then((file) => file.ReportScreens));
 const reportPaths = ["/report/:type", "/report/:type/:id", "/report/:type/:step/:id", "/list/:type/:id", "/simplelist/:type"];

@@ -47,7 +47,7 @@ export function ListTable(props: ListTableProps): ReactElement {
   const isMarked = useMemo(() => screen.mark !== undefined && rows.some((row) => (row?.[screen.mark?.field ?? ""] ?? null) !== null), [rows, screen]);
   const named: TableColumn<Slot> = {
     key: columns[0] ?? "id",
-    header: fieldLabel(screen, columns[0] ?? "id"),
+    header: headOf(screen, columns[0] ?? "id"),
     sortValue: table[columns[0] ?? ""]?.sort === true ? () => null : undefined,
     cell: (slot) => <NameCell slot={slot} table={props} isMarked={isMarked} />,
   };
@@ -56,7 +56,7 @@ export function ListTable(props: ListTableProps): ReactElement {
     const isNumber = type === "int" || type === "qty" || type === "money" || type === "unitCost" || type === "pct";
     return {
       key: field,
-      header: screen.heads?.[field] === undefined ? fieldLabel(screen, field) : t(screen.heads[field]),
+      header: headOf(screen, field),
       numeric: isNumber,
       sortValue: canSort === true ? () => null : undefined,
       cell: ({ row }) => (row === undefined ? <Skeleton width="60%" /> : cellOf(screen, field, row)),
@@ -85,6 +85,8 @@ export function ListTable(props: ListTableProps): ReactElement {
     </div>
   );
 }
+
+const headOf = (screen: EntityScreen, field: string): string => (screen.heads?.[field] === undefined ? fieldLabel(screen, field) : t(screen.heads[field]));
 
 const cellOf = (screen: EntityScreen, field: string, row: EntityValues): ReactNode => screen.cells?.[field]?.(row) ?? valueText(screen, field, row[field]);
 

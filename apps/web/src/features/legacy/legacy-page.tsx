@@ -1,6 +1,7 @@
 /** The previous version: its page in a sandboxed frame where one is connected, our own lists and forms of its entities where none is. Source: behaviour 3.8. */
-import { entryOfPath, getNavigationEntry, mayVisit, navigationEntryCodes } from "@comptoir/domain/access";
+import { entryOfPath, getNavigationEntry, hasPermission, mayVisit, navigationEntryCodes } from "@comptoir/domain/access";
 import type { NavigationEntryCode } from "@comptoir/domain/access";
+import { getEntity } from "@comptoir/domain/entity";
 import { resolveLegacyHost } from "@comptoir/domain/legacy";
 import { Card, ErrorState, Page, PageHeader, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useEffect, useState } from "react";
@@ -13,6 +14,7 @@ import { session } from "../../session/session.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
+import { DeniedPage } from "../../shell/denied-page.tsx";
 import { LegacyFrame } from "./legacy-frame.tsx";
 import { askForLegacyAddress } from "./legacy-requests.ts";
 import { legacyScreen } from "./legacy-screens.ts";
@@ -42,6 +44,7 @@ export function LegacyPage({ params }: Readonly<{ params: Readonly<Record<string
   const host = answer?.ok === true ? resolveLegacyHost(answer.value, name) : null;
   const title = entry === null ? t("shell.legacyTitle") : t(`shell.entry_${entry}`);
   const screen = entry === null ? null : legacyScreen(entry);
+  if (host?.ok === true && host.value.kind === "own" && screen !== null && !hasPermission(held, [getEntity(screen.entity).read])) return <DeniedPage permissions={[getEntity(screen.entity).read]} />;
   if (host?.ok === true && host.value.kind === "own" && screen !== null) return <EntityPage key={entry} screen={screen} id={idOfPath(params)} />;
   return (
     <Page>

@@ -2,7 +2,7 @@
 import type { NavigationEntryCode } from "@comptoir/domain/access";
 import { getNavigationEntry } from "@comptoir/domain/access";
 import { entityRow, findEntityOfModel } from "@comptoir/domain/entity";
-import { isLegacyModel, legacySet } from "@comptoir/domain/legacy";
+import { getLegacyEntity, isLegacyEntity, isLegacyModel, legacySet } from "@comptoir/domain/legacy";
 
 import { defineScreen, type EntityScreen, type ScreenDefinition } from "../../entity/define-screen.ts";
 import { legacyWords } from "./legacy-words.ts";
@@ -32,13 +32,17 @@ function definitionOf(entry: NavigationEntryCode): ScreenDefinition | null {
   const isAlias = "sameAs" in row;
   const fields = isAlias ? row.fields : Object.keys(row.fields);
   const { columns } = entityRow(entity);
-  const [, second = "changedOn", third = "changedOn"] = list;
+  const named: readonly (readonly string[])[] = isLegacyEntity(entity) ? getLegacyEntity(entity).named : [];
+  // On a phone the name stands above: what it may be made of is not said twice.
+  const [second = "changedOn", third = "changedOn"] = list.slice(1).filter((field) => !named.flat().includes(field));
   return {
     entity,
     path: getNavigationEntry(entry).path,
     icon: "list",
     own: legacyWords(entity),
     columns: list,
+    // What is called by one or another of its fields is not headed by the one that it is sorted by.
+    ...(named.length > 1 && { heads: { [list[0] ?? "id"]: `legacy.one_${model}` as const } }),
     card: [second, third],
     groups: [
       { title: `legacy.one_${model}` as const, fields: fields.filter((field) => !inAddress.has(field)) },
