@@ -73,9 +73,10 @@ export const updateListView = Effect.fn("updateListView")(function* ({ id, name,
     UPDATE list_view SET name = ${name}, content = ${textOf(content)}::jsonb, is_shared = ${isShared}, is_deleted = ${isDeleted}, version = version + 1, changed_at = now() WHERE list_view_id = ${id}`;
 }, Effect.orDie);
 
-/** Counts the views of a list that a person made, or those of everyone in a target. */
+/** Counts the views of a list that a person made, or those of everyone in a target; who makes one more at the same time waits until the transaction ends. */
 export const countListViews = Effect.fn("countListViews")(function* (targetId: number, entity: EntityName, userId: number | null) {
   const sql = yield* SqlClient.SqlClient;
+  yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${`list-view ${targetId} ${entity} ${userId ?? ""}`}, 0))`;
   const whose = userId === null ? sql`is_shared` : sql`NOT is_shared AND user_id = ${userId}`;
   const rows = yield* sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM list_view WHERE NOT is_deleted AND target_id = ${targetId} AND entity = ${entity} AND ${whose}`;
   return rows[0]?.count ?? 0;

@@ -113,7 +113,10 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("name
     Effect.gen(function* () {
       const { views } = yield* listOf("clerk");
       const own = views.filter((view) => Reflect.get(view, "isMine") === true).length;
-      yield* Effect.forEach(Array.from({ length: 100 - own }), (_, index) => make("clerk", { name: `v${index}` }));
+      yield* Effect.forEach(Array.from({ length: 98 - own }), (_, index) => make("clerk", { name: `v${index}` }));
+      // Six at once where two more fit: the others are refused.
+      const atOnce = yield* Effect.all(Array.from({ length: 6 }, (_, index) => make("clerk", { name: `w${index}` })), { concurrency: "unbounded" });
+      expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 200, 400, 400, 400, 400]);
       expect(outcome(yield* make("clerk"))).toEqual([400, "TOO_MANY"]);
     }),
   );
