@@ -1,4 +1,4 @@
-export { loadAccessState } from "./access-state-repository.ts";
+export { loadAccessState, type NamedAccessState } from "./access-state-repository.ts";
 export { accountColumns, accountFields, statusOf, termsAsked } from "./account-row.ts";
 export { writeAudit, writeAudits } from "./audit.ts";
 export type { AuditEntry } from "./audit.ts";
@@ -9,6 +9,7 @@ export type { Grants } from "./grants.ts";
 export { holdAccess } from "./hold-access.ts";
 export { giveLayerTimes } from "./layer-times.ts";
 export { listLayers } from "./layer-repository.ts";
+export { byLayersAtDoor, rememberLayers } from "./layers-at-door.ts";
 export { toLayerWire } from "./layer-wire.ts";
 export { callerRange, rangeContextAt } from "./range-context.ts";
 export { dayRuleOf, highestLayer, scopeFor, storeContextOf } from "./scope.ts";

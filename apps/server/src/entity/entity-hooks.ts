@@ -46,6 +46,8 @@ export interface SaveMode {
 export interface SaveContext<Row> {
   readonly caller: Caller;
   readonly targetId: number;
+  /** The same for all rows of one call: what is read once for them is kept by it. */
+  readonly call: object;
   readonly notify?: boolean;
   /** Null when it is new. */
   readonly before: Row | null;

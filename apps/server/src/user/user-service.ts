@@ -4,24 +4,37 @@ import type { Caller } from "@comptoir/api/contract";
 import { UserFields } from "@comptoir/api/wire";
 import type { EntityValues } from "@comptoir/domain/entity";
 import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
-import type { RoleGrant } from "@comptoir/domain/role";
+import type { AccessState, RoleGrant } from "@comptoir/domain/role";
 import { failAll, issue, ok } from "@comptoir/domain/result";
 import { identityKey } from "@comptoir/domain/text";
 import { changeEntry, changeUser, parseUser, type KnownUser, type UserAccess } from "@comptoir/domain/user";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { holdAccess, loadAccessState } from "../access/index.ts";
+import { holdAccess, loadAccessState, type NamedAccessState } from "../access/index.ts";
 import { endAccess, nameOfUser, sendInvitation } from "../auth/index.ts";
 import { makeService, type SaveContext } from "../entity/index.ts";
 import { invalid } from "../http/refusal.ts";
 import { userTable, type UserRow } from "./user-table.ts";
 
-const check = Effect.fn("user.check")(function* (input: EntityValues, { caller, before }: SaveContext<UserRow>) {
+type DuringCall = Omit<AccessState, "layers"> & Pick<NamedAccessState, "layers">;
+
+/** Who may do what, as the rows of a call before this one leave it: read once for all of them. */
+const accessDuring = new WeakMap<object, DuringCall>();
+
+const accessFor = Effect.fnUntraced(function* (call: object) {
+  const known = accessDuring.get(call);
+  if (known !== undefined) return known;
   yield* holdAccess;
-  const known = yield* loadAccessState();
+  const state = yield* loadAccessState();
+  accessDuring.set(call, state);
+  return state;
+});
+
+const check = Effect.fn("user.check")(function* (input: EntityValues, { caller, call, before }: SaveContext<UserRow>) {
+  const known = yield* accessFor(call);
   // Who is brought back is held against the rules as if they had never gone.
-  const state = before?.isDeleted === true ? { ...known, users: [...known.users, { ...before, hasAccess: false }] } : known;
+  const state: DuringCall = before?.isDeleted === true ? { ...known, users: [...known.users, { ...before, hasAccess: false }] } : known;
   const now = yield* Clock.currentTimeMillis;
   const here = state.layers.find(({ id }) => id === caller.layerId);
   const today = businessDateOf(now, { timeZone: here?.timeZone ?? "America/Toronto", businessDayStart: here?.businessDayStart ?? 0 });
@@ -31,11 +44,15 @@ const check = Effect.fn("user.check")(function* (input: EntityValues, { caller, 
   const read = parseUser({ ...input, id: before?.id ?? 0, targetId }, { everyone, layers: state.layers, roles: state.roles, today });
   if (!read.ok) return read;
   const { id: _id, ...form } = read.value;
-  const changed = changeUser(state, caller, { before: before === null ? null : accessOf(before), after: { ...form, id: before?.id ?? 0, grants: form.grants } });
+  const changed = changeUser(state, caller, { before: before === null ? null : accessOf(before), after: { ...form, id: before?.id ?? newId(state), grants: form.grants } });
   if (!changed.ok) return failAll(changed.issues);
+  accessDuring.set(call, { ...changed.value, layers: state.layers });
   const { username, email, address } = form;
   return ok<EntityValues>({ ...form, usernameKey: identityKey(username), emailKey: email === null ? null : identityKey(email), address: JSON.stringify(address ?? {}) });
 });
+
+/** Whoever has no number yet is told from the others of the call. */
+const newId = ({ users }: Pick<AccessState, "users">): number => -1 - users.length;
 
 const accessOf = ({ id, layerId, isActive, terminationDate, grants = [] }: UserRow): UserAccess => ({ id, layerId, isActive, terminationDate: dayOf(terminationDate), grants });
 
