@@ -5,6 +5,8 @@ import type { TargetLayer, TargetLayerType } from "@comptoir/domain/target";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { LayersAtDoor } from "./layers-at-door.ts";
+
 const layerTypes = ["CHAIN", "REGION", "STORE", "ZONE", "TERMINAL"] as const satisfies readonly TargetLayerType[];
 
 const LayerRow = Schema.Struct({
@@ -24,6 +26,8 @@ const decodeLayers = Schema.decodeUnknownEffect(Schema.Array(LayerRow));
 
 /** Every layer that is in use, in the order lists show them. */
 export const listLayers = Effect.fn("listLayers")(function* () {
+  const atDoor = yield* LayersAtDoor;
+  if (atDoor !== null) return atDoor;
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql`
     SELECT target_layer_id AS id, parent_id AS "parentId", target_id AS "targetId", layer_type AS type, priority, code,

@@ -11,7 +11,7 @@ import { Clock, Effect, Layer, Redacted } from "effect";
 import { HttpRouter, HttpServerRequest } from "effect/http";
 import type { SqlClient } from "effect/sql";
 
-import { grantsOf, loadAccessState } from "../access/index.ts";
+import { byLayersAtDoor, grantsOf, listLayers, loadAccessState, rememberLayers } from "../access/index.ts";
 import { forbidden, notFound, unauthorized } from "../http/refusal.ts";
 import { checkRequest } from "../http/request-boundary.ts";
 import { CurrentNote } from "../http/request-note.ts";
@@ -42,6 +42,7 @@ export const authorizationLayer = Layer.effect(
         layerId: claims.tli,
         language: findLanguage(languageHeader ?? "") ?? findLanguage(user.language) ?? defaultLanguage,
       };
+      rememberLayers(caller, grants.state.layers);
       return caller;
     });
 
@@ -51,6 +52,7 @@ export const authorizationLayer = Layer.effect(
       const viewed = viewAsRole(yield* loadAccessState(), caller, Number(role));
       if (!viewed.ok) return yield* Effect.fail(new Forbidden({ issues: viewed.issues.map(toApiIssue) }));
       const seen: Caller = { ...caller, permissions: [...viewed.value], viewedRoleId: Number(role) };
+      rememberLayers(seen, yield* byLayersAtDoor(caller)(listLayers()));
       return seen;
     });
 

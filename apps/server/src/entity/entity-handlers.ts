@@ -1,12 +1,13 @@
 /** From the calls of an entity to its service. */
 
 import { CurrentUser, type Caller } from "@comptoir/api/contract";
-import type { EntityKey } from "@comptoir/api/wire";
+import { totalHeader, type EntityKey } from "@comptoir/api/wire";
 import { getEntity } from "@comptoir/domain/entity";
 import type { ReportFilter } from "@comptoir/domain/report";
 import { Effect } from "effect";
+import { HttpServerResponse } from "effect/http";
 
-import { creationScopeOf } from "../access/index.ts";
+import { byLayersAtDoor, creationScopeOf } from "../access/index.ts";
 import { withTotalHeader } from "../http/total-header.ts";
 import type { EntityBase, EntitySave, ListQuery, SaveMode } from "./entity-hooks.ts";
 import type { EntityService } from "./make-service.ts";
@@ -17,7 +18,8 @@ type Window = Omit<ListQuery, "filters">;
 /** The handlers of a group that entityApi made. */
 export function entityHandlers<Row extends EntityBase, R = never>(service: EntityService<Row, R>) {
   const { name } = service;
-  const listed = (query: Window, filters: readonly ReportFilter[]) => Effect.flatMap(asCaller((caller) => service.list(caller, { ...query, filters })), withTotalHeader);
+  const listed = (query: Window, filters: readonly ReportFilter[]) =>
+    Effect.map(asCaller((caller) => byLayersAtDoor(caller)(service.list(caller, { ...query, filters }))), ({ rows, total }) => HttpServerResponse.jsonUnsafe(rows.map(service.encodeRow), { headers: { [totalHeader]: String(total) } }));
   return {
     list: ({ query: { filters = [], ...query } }: { readonly query: Window & { readonly filters?: readonly ReportFilter[] } }) => listed(query, filters),
     listByPost: ({ query, payload }: { readonly query: Window; readonly payload: readonly ReportFilter[] }) => listed(query, payload),

@@ -17,6 +17,7 @@ import type { EntityTable } from "./entity-table.ts";
 import { makeRepository, type Order, type Selection } from "./make-repository.ts";
 import { listHistory, nameOfChanger } from "./history.ts";
 import { idsOfRequest, keepRequest, type RequestKey } from "./request-key.ts";
+import { rowEncoder } from "./row-encoder.ts";
 import { eachSave, inTransaction, onceEach, refuseEach } from "./save-steps.ts";
 
 type Sql = SqlClient.SqlClient;
@@ -151,13 +152,14 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
         if (known !== null) return known;
         const scope = yield* scopeFor(caller);
         const places = new Set<number>();
+        const call = {};
         const made = yield* eachSave(saves, dryRun, taken, (save, index) =>
           Effect.gen(function* () {
             const wanted = save["targetId"];
             const targetId = Number.isSafeInteger(wanted) ? Number(wanted) : home;
             if (!places.has(targetId)) yield* requireCreation(caller, entity.model, targetId);
             places.add(targetId);
-            const context: SaveContext<Row> = { caller, targetId, notify, before: null };
+            const context: SaveContext<Row> = { caller, targetId, call, notify, before: null };
             const values = yield* checked(save, context, saves.length === 1 ? null : index);
             const id = yield* repository.insert({ targetId, ...values });
             yield* hooks.related?.(id, values) ?? Effect.void;
@@ -185,9 +187,10 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
       Effect.gen(function* () {
         const scope = yield* scopeFor(caller);
         const rows = yield* lockKeys(caller, scope, keys, false);
+        const call = {};
         yield* eachSave(rows, dryRun, taken, (before, index) =>
           Effect.gen(function* () {
-            const values = yield* checked(saves[index] ?? {}, { caller, targetId: before.targetId, before }, many ? index : null);
+            const values = yield* checked(saves[index] ?? {}, { caller, targetId: before.targetId, call, before }, many ? index : null);
             yield* repository.update(before.id, values);
             yield* hooks.related?.(before.id, values) ?? Effect.void;
           }),
@@ -211,10 +214,11 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
       Effect.gen(function* () {
         const scope = yield* scopeFor(caller);
         const rows = yield* lockKeys(caller, scope, keys, !isDeleted);
+        const call = {};
         if (isDeleted) yield* refuseEach(rows, (some) => hooks.beforeRemove?.(caller, some) ?? Effect.void);
         for (const [index, row] of rows.entries()) {
           // What is brought back is held against the rules of a save: what it leans on may be gone, its name taken, or its content beyond the caller's own.
-          if (!isDeleted) yield* checked({}, { caller, targetId: row.targetId, before: row }, rows.length > 1 ? index : null);
+          if (!isDeleted) yield* checked({}, { caller, targetId: row.targetId, call, before: row }, rows.length > 1 ? index : null);
           yield* repository.markDeleted([row.id], isDeleted);
         }
         for (const row of rows) yield* audited(caller, isDeleted ? "DELETE" : "RESTORE", row, { before: inputOf(row), after: { ...inputOf(row), isDeleted } });
@@ -224,6 +228,7 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
 
   return {
     name,
+    encodeRow: rowEncoder(name, fields),
     list,
     facets,
     get,

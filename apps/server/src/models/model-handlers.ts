@@ -1,9 +1,9 @@
 /** The calls whose path names the model: answered by the service of its entity, with the bodies that its row says. */
 
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
-import { modelBodies, type ListPage, type ModelDescription } from "@comptoir/api/wire";
+import { modelBodies, type ModelDescription } from "@comptoir/api/wire";
 import { entityNames, fieldOnWire, findEntityOfModel, getEntity, type EntityName } from "@comptoir/domain/entity";
-import type { ReportFilter } from "@comptoir/domain/report";
+import { defaultPanelWidth, type ReportFilter } from "@comptoir/domain/report";
 import { issue } from "@comptoir/domain/result";
 import { describeField } from "@comptoir/domain/validation";
 import { Effect, Schema } from "effect";
@@ -35,8 +35,6 @@ const encoded = (name: EntityName) => {
 
 const rowsOf = (name: EntityName, rows: readonly unknown[]) => rows.map(encoded(name));
 
-const pageOf = (name: EntityName, { rows, total }: ListPage<unknown>) => ({ rows: rowsOf(name, rows), total });
-
 type OfModel = { readonly params: { readonly model: string } };
 type Query = Parameters<ReturnType<typeof entityHandlers>["listByPost"]>[0]["query"];
 type Filtered = { readonly filters?: readonly ReportFilter[] };
@@ -47,12 +45,12 @@ export const modelCalls = {
     return yield* creationScopeOf(yield* CurrentUser, params.model);
   }),
   list: Effect.fn("model.list")(function* ({ params, query }: OfModel & { readonly query: Query & Filtered }) {
-    const { name, calls } = yield* callsOf(params.model);
-    return pageOf(name, yield* calls.list({ query }));
+    const { calls } = yield* callsOf(params.model);
+    return yield* calls.list({ query });
   }),
   listByPost: Effect.fn("model.listByPost")(function* ({ params, query, payload }: OfModel & { readonly query: Query; readonly payload: readonly ReportFilter[] }) {
-    const { name, calls } = yield* callsOf(params.model);
-    return pageOf(name, yield* calls.listByPost({ query, payload }));
+    const { calls } = yield* callsOf(params.model);
+    return yield* calls.listByPost({ query, payload });
   }),
   facets: Effect.fn("model.facets")(function* ({ params, query, payload }: OfModel & { readonly query: Query; readonly payload: readonly ReportFilter[] }) {
     const { calls } = yield* callsOf(params.model);
@@ -103,7 +101,7 @@ export const genericModelHandlers = HttpApiBuilder.group(ComptoirApi, "genericMo
     listOfReport: modelCalls.list,
     listByPost: ({ params, query: { filters = [], ...query }, payload }) => modelCalls.listByPost({ params, query, payload: [...filters, ...payload] }),
     get: modelCalls.get,
-    describe: ({ params }) => Effect.map(callsOf(params.model), ({ name }) => describeModel(name, params.columnsDef)),
+    describe: ({ params }) => Effect.map(callsOf(params.model), ({ name }) => describeModel(name, params)),
   }),
 );
 
@@ -118,13 +116,35 @@ export const synchronizationHandlers = HttpApiBuilder.group(ComptoirApi, "synchr
   }),
 );
 
-/** The columns of an entity; nothing is kept of side panels yet. */
-function describeModel(name: EntityName, withColumns: boolean): ModelDescription {
+/** The columns of an entity, and the side panel that comes with it. */
+function describeModel(name: EntityName, { columnsDef, sidePanelTemplates }: { readonly columnsDef: boolean; readonly sidePanelTemplates: boolean }): ModelDescription {
   const { model, path, columns, form, write } = getEntity(name);
   const described = Object.entries(columns).map(([field, { type, sort, filter }]) => {
     const isWritten = Object.hasOwn(form.fields, field) && write.length > 0;
     const { isRequired, maxLength, choices } = describeField(form, field);
     return { column: fieldOnWire(name, field), type, isSorted: sort === true, isFiltered: filter === true, isRequired, isWritten, maxLength, choices };
   });
-  return { model, path, columns: withColumns ? described : [], sidePanelTemplates: [] };
+  return { model, path, columns: columnsDef ? described : [], sidePanelTemplates: sidePanelTemplates ? [sidePanelOf(name)] : [] };
+}
+
+/** How many fields a side panel has beside each other. */
+const panelColumns = 2;
+
+/** The side panel of the house: the fields of the form, opened from the column that names a row. It has no number: nobody made it, and nobody changes it. */
+function sidePanelOf(name: EntityName): ModelDescription["sidePanelTemplates"][number] {
+  const { model, form, sortedBy, called = [sortedBy] } = getEntity(name);
+  return {
+    _SidePanelTemplateID: 0,
+    _UserID: null,
+    dataModel: model,
+    modelProperty: fieldOnWire(name, "id"),
+    htmlTemplate: null,
+    defaultDimension: defaultPanelWidth,
+    _ReportDataModelID: null,
+    linkColumn: fieldOnWire(name, called[0] ?? sortedBy),
+    formRows: Math.ceil(Object.keys(form.fields).length / panelColumns),
+    formColumns: panelColumns,
+    targetModel: model,
+    _TargetID: null,
+  };
 }

@@ -391,7 +391,7 @@ export const samples: Samples = {
     listByPost: { request: { params: { model: "Tax" }, query: { filters }, payload: filters }, answer: { rows: [], total: 0 } },
     describe: {
       request: { params: { model: "Tax", sidePanelTemplates: true, columnsDef: true } },
-      answer: { model: "Tax", path: "/api/Tax", columns: [{ column: "rate", type: "qty", isSorted: true, isFiltered: true, isRequired: true, isWritten: true, maxLength: null, choices: null }], sidePanelTemplates: [] },
+      answer: { model: "Tax", path: "/api/Tax", columns: [{ column: "rate", type: "qty", isSorted: true, isFiltered: true, isRequired: true, isWritten: true, maxLength: null, choices: null }], sidePanelTemplates: [{ _SidePanelTemplateID: 0, _UserID: null, dataModel: "Tax", modelProperty: "_TaxID", htmlTemplate: null, defaultDimension: "25PercentWidth", _ReportDataModelID: null, linkColumn: "code", formRows: 3, formColumns: 2, targetModel: "Tax", _TargetID: null }] },
     },
     get: { request: { params: { model: "Tax", children: true }, query: { filters } }, answer: taxRow },
   },
