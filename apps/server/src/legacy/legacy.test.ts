@@ -2,6 +2,7 @@ import { entityRow } from "@comptoir/domain/entity";
 import { legacyAliases, legacyEntities, synchronizationStateOf, synchronizedModels, type Synchronization } from "@comptoir/domain/legacy";
 import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
 
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
 
@@ -41,7 +42,9 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
         const posted = yield* Effect.flatMap(call(`/api/Generic/List/${model}`, { method: "POST", token, body: "[]" }), read);
         expect(posted).toEqual(listed);
         const { body } = yield* get(`/api/Generic/GetModel/${model}/true/true`);
-        const { columns } = body as { readonly columns: readonly { readonly column: string; readonly isWritten: boolean }[] };
+        const { columns, sidePanelTemplates } = body as { readonly columns: readonly { readonly column: string; readonly isWritten: boolean }[]; readonly sidePanelTemplates: readonly object[] };
+        expect(sidePanelTemplates).toMatchObject([{ dataModel: model, defaultDimension: "25PercentWidth", formColumns: 2, targetModel: model }]);
+        expect((yield* get(`/api/Generic/GetModel/${model}/false/false`)).body).toMatchObject({ columns: [], sidePanelTemplates: [] });
         expect(new Set(columns.filter(({ isWritten }) => isWritten).map(({ column }) => column))).toEqual(new Set(Object.values(fields).map(({ wire }) => wire)));
       }
       expect(yield* Effect.flatMap(call("/api/Vendor?dryRun=true", { method: "POST", token, body: JSON.stringify([{ code: "V1", description: "Essai" }]) }), read)).toEqual({ status: 200, body: [] });
@@ -98,6 +101,8 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("the 
       yield* send("POST", "/api/Department", [{ code: "R1", description: "Rayon" }]);
       const first = yield* list;
       expect(first.length).toBe(2 * synchronizedModels.length);
+      // Reading writes nothing.
+      expect(yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT FROM synchronization`)).toEqual([]);
       const one = first.find(({ model }) => model === "Department");
       const id = one?._SynchronizationID ?? 0;
       expect(one).toMatchObject({ status: "BEHIND", sentVersion: null, receivedVersion: null });

@@ -7,8 +7,8 @@ import { issue } from "@comptoir/domain/result";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { scopeFor, writeAudits } from "../access/index.ts";
-import { column, dayAtTarget, makeService, type EntityTable, type ListQuery } from "../entity/index.ts";
+import { writeAudits } from "../access/index.ts";
+import { column, dayAtTarget, makeService, type EntityTable } from "../entity/index.ts";
 import { notFound } from "../http/refusal.ts";
 
 /** Where each entity that is sent counts its changes. */
@@ -23,11 +23,30 @@ const counted: Readonly<Record<(typeof synchronizedModels)[number], string>> = {
   Vendor: "SELECT target_id, version FROM vendor",
 };
 
+const models = synchronizedModels.map((model, no) => `('${model}', ${no})`).join(", ");
+const versions = synchronizedModels.map((model) => `SELECT '${model}' AS model, target_id, sum(version)::integer AS current FROM (${counted[model]}) v GROUP BY target_id`).join(" UNION ALL ");
+
+/**
+ * A row for every entity at every terminal, and at the stores that have none, with the version that there is now: made as it is read, so that reading writes nothing.
+ * One that was never sent has the number that it is kept under from then on.
+ */
+const receivers = `(
+    SELECT coalesce(s.synchronization_id, 1000000000 + l.target_layer_id * ${synchronizedModels.length} + m.no) AS synchronization_id, coalesce(s.version, 1) AS version, l.target_layer_id, l.target_id, m.model,
+      coalesce(n.current, 0) AS current_version, s.sent_version, s.received_version, s.failure, coalesce(s.changed_at, l.changed_at) AS changed_at, false AS is_deleted,
+      CASE l.layer_type WHEN 'TERMINAL' THEN l.description ELSE '' END AS terminal, CASE l.layer_type WHEN 'TERMINAL' THEN coalesce(p.description, '') ELSE l.description END AS store,
+      ' ' || fold_text(l.description || ' ' || coalesce(p.description, '') || ' ' || m.model) AS search_text
+    FROM target_layer l CROSS JOIN (VALUES ${models}) AS m (model, no)
+    LEFT JOIN synchronization s ON s.target_layer_id = l.target_layer_id AND s.model = m.model
+    LEFT JOIN (${versions}) n ON n.model = m.model AND n.target_id = l.target_id
+    LEFT JOIN target_layer p ON p.target_layer_id = l.parent_id
+    WHERE l.layer_type = 'TERMINAL' OR (l.layer_type = 'STORE' AND NOT EXISTS (
+      SELECT FROM target_layer t WHERE t.parent_id = l.target_layer_id AND t.layer_type = 'TERMINAL' AND t.is_active AND NOT t.is_deleted))
+  ) e`;
+
 const table: EntityTable<LegacyRecord> = {
   name: "synchronization",
   table: "synchronization",
-  from: `(SELECT s.*, l.target_id, CASE l.layer_type WHEN 'TERMINAL' THEN l.description ELSE '' END AS terminal, CASE l.layer_type WHEN 'TERMINAL' THEN coalesce(p.description, '') ELSE l.description END AS store, ' ' || fold_text(l.description || ' ' || coalesce(p.description, '') || ' ' || s.model) AS search_text
-    FROM synchronization s JOIN target_layer l ON l.target_layer_id = s.target_layer_id LEFT JOIN target_layer p ON p.target_layer_id = l.parent_id) e`,
+  from: receivers,
   id: "synchronization_id",
   target: "target_id",
   layer: "target_layer_id",
@@ -53,44 +72,26 @@ const table: EntityTable<LegacyRecord> = {
   row: Schema.toType(legacyFields("synchronization")),
 };
 
-const service = makeService(table, legacyFields("synchronization"), { taken: issue("VALUE_TWICE", ["id"]) });
-
-/** A row for every entity at every terminal of the caller, and at the stores that have none; each with the version that there is now. */
-const bringUpToDate = Effect.fn("synchronization.bringUpToDate")(function* (caller: Caller) {
-  const sql = yield* SqlClient.SqlClient;
-  const { layers } = yield* scopeFor(caller);
-  const withTerminal = new Set(layers.flatMap(({ type, parentId }) => (type === "TERMINAL" ? [parentId] : [])));
-  const receivers = layers.filter(({ id, type }) => type === "TERMINAL" || (type === "STORE" && !withTerminal.has(id)));
-  const versions = sql.literal(synchronizedModels.map((model) => `SELECT '${model}' AS model, target_id, sum(version)::integer AS current FROM (${counted[model]}) v GROUP BY target_id`).join(" UNION ALL "));
-  yield* sql`
-    WITH receiver AS (SELECT target_layer_id, target_id FROM target_layer WHERE target_layer_id = ANY (${receivers.map(({ id }) => id)}::integer[])), now AS (${versions})
-    INSERT INTO synchronization (target_layer_id, model, current_version)
-    SELECT r.target_layer_id, m.model, coalesce(n.current, 0) FROM receiver r CROSS JOIN unnest(${[...synchronizedModels]}::text[]) AS m (model)
-    LEFT JOIN now n ON n.model = m.model AND n.target_id = r.target_id
-    ON CONFLICT (target_layer_id, model) DO UPDATE SET current_version = excluded.current_version WHERE synchronization.current_version <> excluded.current_version`;
-}, Effect.orDie);
-
-const after = (caller: Caller) => <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.andThen(bringUpToDate(caller), work);
-
-export const synchronizationService: typeof service = {
-  ...service,
-  list: (caller: Caller, query: ListQuery) => after(caller)(service.list(caller, query)),
-};
+export const synchronizationService = makeService(table, legacyFields("synchronization"), { taken: issue("VALUE_TWICE", ["id"]) });
 
 /** Changes some rows as the domain says, and writes down what each was and became. */
 const change = Effect.fn("synchronization.change")(function* (caller: Caller, ids: readonly number[], step: (one: Synchronization) => Synchronization) {
   const sql = yield* SqlClient.SqlClient;
-  yield* bringUpToDate(caller);
+  const numbers = [...new Set(ids)];
+  const find = synchronizationService.find(caller, (client) => [client`e.synchronization_id = ANY (${numbers}::integer[])`], undefined, 1_000);
   return yield* sql.withTransaction(
     Effect.gen(function* () {
-      yield* sql`SELECT FROM synchronization WHERE synchronization_id = ANY (${[...ids]}::integer[]) ORDER BY synchronization_id FOR UPDATE`;
-      const rows = yield* service.find(caller, (client) => [client`e.synchronization_id = ANY (${[...new Set(ids)]}::integer[])`], undefined, 1_000);
-      if (rows.length < new Set(ids).size) return yield* Effect.fail(notFound());
+      if ((yield* find).length < numbers.length) return yield* Effect.fail(notFound());
+      yield* sql`
+        INSERT INTO synchronization (synchronization_id, target_layer_id, model)
+        SELECT e.synchronization_id, e.target_layer_id, e.model FROM ${sql.literal(receivers)} WHERE e.synchronization_id = ANY (${numbers}::integer[]) ON CONFLICT DO NOTHING`;
+      yield* sql`SELECT FROM synchronization WHERE synchronization_id = ANY (${numbers}::integer[]) ORDER BY synchronization_id FOR UPDATE`;
+      const rows = yield* find;
       for (const row of rows) {
         const { sentVersion, receivedVersion, failure } = step(row as unknown as Synchronization);
         yield* sql`UPDATE synchronization SET sent_version = ${sentVersion}, received_version = ${receivedVersion}, failure = ${failure}, version = version + 1, changed_at = now() WHERE synchronization_id = ${row.id}`;
       }
-      const now = yield* service.find(caller, (client) => [client`e.synchronization_id = ANY (${[...new Set(ids)]}::integer[])`], undefined, 1_000);
+      const now = yield* find;
       const shown = ({ status, sentVersion, receivedVersion, failure }: LegacyRecord) => ({ status, sentVersion, receivedVersion, failure });
       const before = new Map(rows.map((row) => [row.id, row]));
       yield* writeAudits(now.map((row) => ({ userId: caller.userId, action: "UPDATE" as const, entity: "synchronization", entityId: row.id, label: `${String(row["store"])} ${String(row["terminal"])} ${String(row["model"])}`.replaceAll("  ", " "), details: { before: shown(before.get(row.id) ?? row), after: shown(row) } })));
