@@ -1,4 +1,3 @@
-import { panelWidths } from "@comptoir/domain/report";
 import { Schema } from "effect";
 
 /** What travels with the calls whose path names the model, whichever it is: model-bodies.ts has the shape of each. */
@@ -16,7 +15,7 @@ export const SidePanelTemplateWire = Schema.Struct({
   dataModel: Schema.String,
   modelProperty: Schema.String,
   htmlTemplate: Schema.NullOr(Schema.String),
-  defaultDimension: Schema.Literals(Object.keys(panelWidths) as (keyof typeof panelWidths)[]),
+  defaultDimension: Schema.String,
   _ReportDataModelID: Schema.NullOr(Schema.Int),
   linkColumn: Schema.String,
   formRows: Schema.Int,

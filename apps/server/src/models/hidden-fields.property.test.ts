@@ -1,0 +1,128 @@
+import { effectivePermissions, hasPermission, permissionCodes, type PermissionCode } from "@comptoir/domain/access";
+import { auditKindRow, auditPermission, deviceAddressPermission, entityNames, entityRow, fieldOnWire, guardsOf, isAuditKind, isEntityName, type EntityName } from "@comptoir/domain/entity";
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import fc from "fast-check";
+
+import { createUser, grantRole } from "../organisation/index.ts";
+import { rounds } from "../testing/rounds.ts";
+import { makeOrganisation, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
+import { asRows, send, type Answer, type Body } from "./entity-calls.ts";
+import { sampleOf } from "./entity-kit.ts";
+
+/** What stands in guarded fields, and nowhere else. */
+const secrets = { product: { ProductCost: 7.7713 }, user: { birthDate: "1971-07-13", address: { street: "rue Sécrète 771" } } } as const;
+const secretTexts: Readonly<Record<string, PermissionCode>> = { "7.7713": "PRODUCT_COST_READ", "1971-07-13": "USER_CUD", "rue Sécrète 771": "USER_CUD" };
+
+/** The lists that have a path of their own. */
+const listPaths: Partial<Record<EntityName, string>> = { layer: "/api/v2/TargetLayer", role: "/api/Role" };
+
+/** The names of all fields in an answer, however deep. */
+function namesIn(value: unknown, names = new Set<string>()): ReadonlySet<string> {
+  if (Array.isArray(value)) for (const one of value) namesIn(one, names);
+  else if (typeof value === "object" && value !== null) {
+    for (const [name, one] of Object.entries(value)) {
+      names.add(name);
+      namesIn(one, names);
+    }
+  }
+  return names;
+}
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("what a reader may not see", (it) => {
+  it.effect(
+    "is in no list, row, facet, history or audit entry, whatever permissions somebody holds",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        const place = yield* makeOrganisation;
+        const admin = (yield* signInAs("admin")).token;
+        const ids = new Map<string, number>();
+        for (const name of entityNames.filter((one) => one !== "synchronization" && one !== "target")) {
+          const { path } = entityRow(name);
+          const sample = sampleOf(name);
+          yield* sample.prepare?.(sql, place) ?? Effect.void;
+          const secret = isSecret(name) ? secrets[name] : {};
+          const [made = {}] = asRows(yield* send(admin, "POST", path, [{ ...sample.saves(place.targetId, place.chain)[0], ...secret }]));
+          const id = Number(made[fieldOnWire(name, "id")]);
+          ids.set(name, id);
+          yield* send(admin, "PUT", path, [{ [fieldOnWire(name, "id")]: id, version: made["version"], ...sample.change, ...secret }]);
+        }
+        const [role] = yield* sql<{ readonly id: number }>`INSERT INTO role (target_id, code, description) VALUES (${place.targetId}, 'ANY', 'Au hasard') RETURNING role_id AS id`;
+        const userId = yield* createUser({ targetId: place.targetId, layerId: place.chain, username: "hasard", password: testPassword, firstName: "Max", lastName: "Roy", language: "fr" });
+        yield* grantRole({ userId, roleId: role?.id ?? 0, layerId: place.chain });
+        const { token } = yield* signInAs("hasard");
+
+        const samples = fc.sample(fc.subarray([...permissionCodes]), { numRuns: rounds({ few: 1, many: 40 }) });
+        // Everything but what one guard takes, for each of them: the fewest permissions hide the most, these hide the least.
+        const guards = [...new Set(entityNames.flatMap((name) => Object.values(guardsOf(name))))];
+        const nearlyAll = guards.map((guard) => permissionCodes.filter((code) => !hasPermission([code], [guard])));
+        let [read, hidden] = [0, 0];
+        for (const given of [...nearlyAll, ...samples]) {
+          yield* sql`DELETE FROM role_permission WHERE role_id = ${role?.id ?? 0}`;
+          yield* sql`INSERT INTO role_permission (role_id, permission) SELECT ${role?.id ?? 0}::integer, unnest(${given.map(String)}::text[])`;
+          const held = effectivePermissions(given);
+          const may = (code: PermissionCode) => hasPermission(held, [code]);
+          const holdTexts = (where: string, answer: Answer) => {
+            for (const [text, permission] of Object.entries(secretTexts)) if (!may(permission)) expect([where, given, JSON.stringify(answer.body).includes(text)]).toEqual([where, given, false]);
+          };
+          for (const name of entityNames) {
+            const row = entityRow(name);
+            const id = ids.get(name) ?? 1;
+            const filters = encodeURIComponent(JSON.stringify([{ Column: fieldOnWire(name, "id"), Operator: "=", Value: id }]));
+            const answers: readonly (readonly [string, Answer])[] = [
+              ["list", yield* send(token, "GET", `/api/Generic/List/false/${row.model}`)],
+              ["posted", yield* send(token, "POST", `/api/Generic/List/${row.model}`, [])],
+              ["one", yield* send(token, "GET", `/api/Generic/true/${row.model}?filters=${filters}`)],
+              ["facets", yield* send(token, "POST", `${listPaths[name] ?? row.path}/Facets`, [])],
+              ["history", yield* send(token, "GET", `${row.path}/History/${id}`)],
+            ];
+            for (const [call, answer] of answers) {
+              const where = `${name} ${call}`;
+              if (!may(row.read)) {
+                expect([where, given, answer.status]).toEqual([where, given, 403]);
+                continue;
+              }
+              read += answer.status === 200 ? 1 : 0;
+              const names = namesIn(call === "history" ? sidesOf(answer) : answer.body);
+              for (const [field, permission] of Object.entries(guardsOf(name))) {
+                if (may(permission)) continue;
+                hidden += 1;
+                expect([where, field, given, names.has(fieldOnWire(name, field))]).toEqual([where, field, given, false]);
+              }
+              holdTexts(where, answer);
+              if (call === "history" && answer.status === 200 && !may(deviceAddressPermission)) expect((answer.body as readonly Body[]).map(({ address }) => address ?? null)).toEqual((answer.body as readonly Body[]).map(() => null));
+            }
+          }
+          const audit = yield* send(token, "GET", "/api/Audit/List?size=1000");
+          expect([given, audit.status]).toEqual([given, may(auditPermission) ? 200 : 403]);
+          if (audit.status !== 200) continue;
+          holdTexts("audit", audit);
+          for (const entry of rowsIn(audit)) {
+            const { kind } = entry;
+            if (!isAuditKind(kind)) throw new Error(`no kind: ${JSON.stringify(entry)}`);
+            expect([kind, given, auditKindRow(kind).reads.every(may)]).toEqual([kind, given, true]);
+            if (!isEntityName(kind)) continue;
+            const names = namesIn([entry["before"], entry["after"]]);
+            for (const [field, permission] of Object.entries(guardsOf(kind))) if (!may(permission)) expect([kind, field, given, names.has(field)]).toEqual([kind, field, given, false]);
+          }
+        }
+        // Somebody read something, and something was hidden.
+        expect([read > 100, hidden > 20]).toEqual([true, true]);
+      }),
+    { timeout: 600_000 },
+  );
+});
+
+const isSecret = (name: string): name is keyof typeof secrets => Object.hasOwn(secrets, name);
+
+/** What a history says that a row was and became. */
+const sidesOf = ({ status, body }: Answer): unknown => (status === 200 ? (body as readonly Body[]).map(({ before, after }) => [before, after]) : []);
+
+/** The entries of a page of the audit trail. */
+function rowsIn({ body }: Answer): readonly Body[] {
+  if (Array.isArray(body)) return body as readonly Body[];
+  const [rows] = Object.values(body as Body).filter((one) => Array.isArray(one));
+  return (rows ?? []) as readonly Body[];
+}
