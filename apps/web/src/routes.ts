@@ -63,7 +63,7 @@ export const routes: readonly Route[] = [
   {
     path: audit.path,
     permissions: audit.permissions,
-    screen: lazyPart<ScreenProps>(["audit", "legacy", "management", "user", "target", "config", "access", "dashboard"], () => import("./features/system/audit-page.tsx").then((file) => file.AuditPage)),
+    screen: lazyPart<ScreenProps>(["audit", "legacy", "management", "goal", "user", "target", "config", "access", "dashboard"], () => import("./features/system/audit-page.tsx").then((file) => file.AuditPage)),
   },
   { path: documents.path, permissions: documents.permissions, screen: documentsScreen },
   { path: `${documents.path}/:id`, permissions: documents.permissions, screen: documentScreen },

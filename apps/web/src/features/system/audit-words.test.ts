@@ -4,9 +4,9 @@ import { beforeAll, expect, test } from "vitest";
 
 import { text } from "../../shared/text.ts";
 import { auditCsv } from "./audit-export.ts";
-import { changeTexts, personText, recordPath, recordText } from "./audit-words.ts";
+import { changeTexts, kindText, personText, recordPath, recordText } from "./audit-words.ts";
 
-beforeAll(() => text.load("legacy", "audit", "management", "user", "target", "config", "access", "shell"));
+beforeAll(() => text.load("legacy", "audit", "management", "goal", "dashboard", "user", "target", "config", "access", "shell"));
 
 const row: AuditRow = { id: 1, at: 0, userId: 4, userName: "Ana Roy", action: "UPDATE", kind: "product", recordId: "7", label: "LAIT-2 · Lait", place: "Laval", address: "::ffff:10.0.0.1", code: null, importId: null, before: { price: 4.59, departmentId: 2 }, after: { price: 4.99, departmentId: 3 } };
 
@@ -22,12 +22,19 @@ test("what a form does not ask for is not said: versions, sums, names beside the
   expect(changeTexts({ ...row, before: { version: 1, onHand: 3, department: "A" }, after: { version: 2, onHand: 4, department: "B" } }, {})).toEqual([]);
 });
 
-test("every field of a form has a name in words, of every entity with a screen", () => {
-  for (const kind of entityNames.filter((name) => name !== "goal")) {
+test("every field of a form has a name in words, of every entity", () => {
+  for (const kind of entityNames) {
     const after = Object.fromEntries(Object.keys(getEntity(kind).form.fields).map((field) => [field, "x"]));
     const nameless = changeTexts({ ...row, kind, before: null, after }, {}).filter(({ field, label }) => label === field || label.startsWith("field_"));
     expect([kind, nameless.map(({ field }) => field)]).toEqual([kind, []]);
   }
+});
+
+test("goals are called goals, say for whom and what is measured, and lead to their page", () => {
+  const changes = changeTexts({ ...row, kind: "goal", before: { scope: "LOCATION", metric: "netSales" }, after: { scope: "TEAM", metric: "items" } }, {});
+  expect(changes.flatMap(({ before, after }) => [before, after]).filter((said) => ["LOCATION", "TEAM", "netSales", "items"].includes(said))).toEqual([]);
+  expect(kindText("goal")).not.toBe(kindText("dashboard"));
+  expect(recordPath({ kind: "goal", recordId: "4" })).toBe("/management/goal/4");
 });
 
 test("permissions are called by their names, never counted", () => {

@@ -2,6 +2,7 @@
 import type { AuditRow } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
 import { auditKindRow, entityRow, getEntity, isEntityName, listChanges, type AuditAction, type AuditKind } from "@comptoir/domain/entity";
+import { isGoalMetric, isGoalScope } from "@comptoir/domain/goal";
 import { isLegacyEntity } from "@comptoir/domain/legacy";
 import { formatUnitCost, unitCost } from "@comptoir/domain/money";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
@@ -15,7 +16,8 @@ import { momentText } from "../../session/written.ts";
 
 export const actionText = (action: AuditAction): string => t(`audit.action_${action}`);
 
-export const kindText = (kind: AuditKind): string => (isEntityName(kind) ? t(`shell.entry_${entityRow(kind).entry}`) : t(`audit.kind_${kind}`));
+/** Goals stand below the entry of the dashboard, and have a page of their own. */
+export const kindText = (kind: AuditKind): string => (kind === "goal" ? t("goal.title") : isEntityName(kind) ? t(`shell.entry_${entityRow(kind).entry}`) : t(`audit.kind_${kind}`));
 
 /** Who did it: a person, the server itself, or whoever stood at the door. */
 export const personText = ({ userId, userName, action }: Pick<AuditRow, "userId" | "userName" | "action">): string =>
@@ -38,7 +40,8 @@ export const deviceText = (address: string | null | undefined): string | null =>
 /** The screen of the record; null where it has none. */
 export function recordPath({ kind, recordId }: Pick<AuditRow, "kind" | "recordId">): string | null {
   const { entity } = auditKindRow(kind);
-  return entity === null || recordId === null ? null : `${navigationEntries[entityRow(entity).entry].path}/${recordId}`;
+  if (entity === null || recordId === null) return null;
+  return entity === "goal" ? `/management/goal/${recordId}` : `${navigationEntries[entityRow(entity).entry].path}/${recordId}`;
 }
 
 /** A field with what it was and became. */
@@ -70,6 +73,7 @@ function wordOf(key: string): string | null {
 /** The names that the areas of words have for fields. */
 const names = {
   audit: (field: string) => `audit.field_${field}`,
+  goal: (field: string) => `goal.field_${field}`,
   legacy: (field: string) => `legacy.field_${field}`,
   management: (field: string) => `management.field_${field}`,
   target: (field: string) => `target.field_${field}`,
@@ -79,6 +83,7 @@ const names = {
 /** Where the name of a field is looked for, one area after the other. */
 function areasOf(kind: AuditKind): readonly (keyof typeof names)[] {
   if (isLegacyEntity(kind)) return ["legacy", "management", "target", "user"];
+  if (kind === "goal") return ["goal", "management", "audit"];
   return kind === "user" ? ["user", "audit", "management"] : kind === "layer" ? ["target", "management"] : ["audit", "management", "target", "user"];
 }
 
@@ -96,6 +101,8 @@ function valueOf({ kind, label }: AuditRow, field: string, value: unknown, refer
   if (value === null || value === undefined || value === "") return t("management.nothing");
   if (typeof value === "object") return partsOf(value, references).join(", ") || t("management.nothing");
   if (field === "amount" && typeof value === "number") return formatUnitCost(unitCost(value), language);
+  if (kind === "goal" && field === "scope" && isGoalScope(value)) return t(`goal.scope_${value}`);
+  if (kind === "goal" && field === "metric" && isGoalMetric(value)) return t(`dashboard.measure_${value}`);
   const { entity } = auditKindRow(kind);
   if (entity !== null && isEntityName(kind)) return inputText({ entity, columns: [] }, field, value, references);
   const day = parseCalendarDate(String(value));
