@@ -45,6 +45,8 @@ export interface FileDefinition {
   readonly note?: TextKey;
   /** What to call the choice to write to everybody who is new; nobody is written to unless it is made. */
   readonly notify?: TextKey;
+  /** What an export holds beside the columns of the list, and `cells` reads back. */
+  readonly written?: Readonly<Record<string, (row: EntityValues, references: ReferenceValues) => string>>;
   /** Cells that no other entity has; undefined when one names nothing that is known. */
   readonly cells?: Readonly<Record<string, (text: string, values: EntityValues, references: ReferenceValues) => unknown>>;
 }

@@ -2,6 +2,7 @@
 import { fileText, getEntity, type EntityValues } from "@comptoir/domain/entity";
 import { printCsv } from "@comptoir/domain/report";
 
+import { session } from "../session/session.ts";
 import { addToast, whileRunning } from "../shared/notices.ts";
 import { loadPart } from "../shared/part.ts";
 import { showFailure } from "../shared/show-failure.ts";
@@ -27,6 +28,7 @@ export async function exportList(screen: EntityScreen, columns: readonly string[
   const answer = await whileRunning(screen.list.readAll(new AbortController().signal));
   if (!answer.ok) return showFailure(answer.failure);
   const { rows, total } = answer.value;
+  if (screen.fromFile?.written !== undefined || columns.some((field) => isReference(screen, field))) await whileRunning(screen.references.load(session.state.claims?.tli ?? null));
   const name = t(screen.words.title);
   if (format === "workbook") saveFile(`${name}.xlsx`, await whileRunning(listWorkbook(screen, columns, rows)), "");
   else saveFile(`${name}.csv`, `\uFEFF${listCsv(screen, columns, rows, format)}`, "text/csv;charset=utf-8");
@@ -41,19 +43,33 @@ const formatOf = ({ entity }: EntityScreen, field: string): (typeof formats)[key
   return Object.hasOwn(formats, type) ? formats[type as keyof typeof formats] : "text";
 };
 
+/** The columns of the list, and those that come back with them. */
+const withWritten = ({ fromFile }: EntityScreen, columns: readonly string[]): readonly string[] => [...new Set([...columns, ...Object.keys(fromFile?.written ?? {})])];
+
+const isReference = ({ entity }: EntityScreen, field: string): boolean => getEntity(entity).columns[field]?.type === "ref";
+
+/** What a field points to stands in a file by its name. */
+function textOf(screen: EntityScreen, row: EntityValues, field: string): string {
+  const { values } = screen.references.state.read;
+  const label = isReference(screen, field) ? values[field]?.find(({ id }) => id === row[field])?.label : undefined;
+  return screen.fromFile?.written?.[field]?.(row, values) ?? label ?? fileText(screen.entity, field, row[field]);
+}
+
 /** Rows as a file. */
-export function listCsv(screen: EntityScreen, columns: readonly string[], rows: readonly EntityValues[], style: CsvStyle): string {
+export function listCsv(screen: EntityScreen, shown: readonly string[], rows: readonly EntityValues[], style: CsvStyle): string {
+  const columns = withWritten(screen, shown);
   const cellOf = (row: EntityValues, field: string): string => {
-    const text = fileText(screen.entity, field, row[field]);
+    const text = textOf(screen, row, field);
     return style === "semicolon" && typeof row[field] === "number" ? text.replace(".", ",") : text;
   };
   return printCsv([columns.map((field) => fieldLabel(screen, field)), ...rows.map((row) => columns.map((field) => cellOf(row, field)))], style === "comma" ? "," : ";");
 }
 
 /** Rows as a workbook. */
-export async function listWorkbook(screen: EntityScreen, columns: readonly string[], rows: readonly EntityValues[]): Promise<Blob> {
+export async function listWorkbook(screen: EntityScreen, shown: readonly string[], rows: readonly EntityValues[]): Promise<Blob> {
   const { writeWorkbook } = await loadPart(() => import("@comptoir/api/workbook"));
-  const cellOf = (row: EntityValues, field: string) => (typeof row[field] === "boolean" ? row[field] : fileText(screen.entity, field, row[field]));
+  const columns = withWritten(screen, shown);
+  const cellOf = (row: EntityValues, field: string) => (typeof row[field] === "boolean" ? row[field] : textOf(screen, row, field));
   return writeWorkbook(t(screen.words.title), columns.map((field) => ({ header: fieldLabel(screen, field), format: formatOf(screen, field) })), rows.map((row) => columns.map((field) => cellOf(row, field))));
 }
 

@@ -13,7 +13,7 @@ const said = { yes: ["true", "1", "vrai", "oui", "yes", "si", "verdadero"], no: 
 export function fileWords(screen: EntityScreen, references: ReferenceValues, hasDecimalComma: boolean): FileWords {
   const { columns, wire } = getEntity(screen.entity);
   const named = new Map<string, string>();
-  for (const column of new Set([...(screen.fromFile?.columns ?? []), ...Object.keys(columns)])) for (const word of [wire[column] ?? column, column, fieldLabel(screen, column)]) named.set(foldText(word).trim(), column);
+  for (const column of new Set([...(screen.fromFile?.columns ?? []), ...Object.keys(screen.fromFile?.written ?? {}), ...Object.keys(columns)])) for (const word of [wire[column] ?? column, column, fieldLabel(screen, column)]) named.set(foldText(word).trim(), column);
   // What is shown of a field that points elsewhere is its name.
   for (const column of Object.keys(columns)) if (!column.endsWith("Id")) named.set(foldText(fieldLabel(screen, column)).trim(), column);
   const words = { yes: [...said.yes, foldText(t("management.yes"))], no: [...said.no, foldText(t("management.no"))] };

@@ -11,6 +11,7 @@ import { t } from "../../shared/text.ts";
 import { GoalAside } from "./goal-aside.tsx";
 import { GoalBody } from "./goal-body.tsx";
 import { AttainedCell } from "./goal-cells.tsx";
+import { readMembers, writeMembers } from "./goal-file.ts";
 import { nextPeriod } from "./goal-period.ts";
 import { goalWords, paceText, periodText, rowFigure } from "./goal-words.ts";
 
@@ -33,7 +34,7 @@ const screen: EntityScreen = defineScreen({
   bulk: [],
   words: { title: "goal.title", one: "goal.one", add: "goal.add", search: "goal.search", empty: "goal.empty", emptyText: "goal.emptyText" },
   importPath: null,
-  fromFile: { key: "description" },
+  fromFile: { key: "description", written: { members: writeMembers }, cells: { members: readMembers } },
   slots: { body: GoalBody, aside: GoalAside, page: GoalLinks },
   notCopied: ["description", "closed"],
   ofCode: () => ({ scope: "LOCATION", metric: "netSales" }),
