@@ -3,6 +3,7 @@
  * the optimizing compiler for WebAssembly, in one run. The folder of a filled demo is named by COMPTOIR_BENCH_DATA, else the demo is filled first.
  *
  * `npm run bench -- memory [minutes of rest]`: 5 when none are given.
+ * `npm run bench -- memory <minutes> --use`: one server, four rounds of light use a minute for so long, a look every minute, then the rest.
  */
 
 import { spawn, type ChildProcess } from "node:child_process";
@@ -12,13 +13,17 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { systemDashboard, widgetRequest } from "../../packages/domain/src/dashboard/index.ts";
-
+import { serverMemory } from "../../tools/bootstrap/server-memory.mjs";
 import { median } from "../shared/median.ts";
 import { figure, writeReport } from "../shared/report.ts";
+import { signIn } from "./light-use.ts";
 
 const main = resolve(import.meta.dirname, "../../apps/server/dist/main.js");
-const restMinutes = Number(process.argv[2] ?? 5);
+const [minutes = "5"] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const isUse = process.argv.includes("--use");
+const restMinutes = isUse ? 5 : Number(minutes);
+/** Rounds of light use begin so far apart. Units: milliseconds. */
+const roundMs = 15_000;
 const password = "Comptoir-demo-2026!";
 const ranges = ["-0d", "-27d..-0d", "-0y"];
 const boardsEach = 20;
@@ -38,9 +43,7 @@ function memoryOf(pid: number): { readonly now: number; readonly peak: number } 
 }
 
 async function measure(data: string, compiler: string) {
-  const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-memory-"));
-  cpSync(data, folder, { recursive: true });
-  rmSync(join(folder, "database.lock"), { force: true });
+  const folder = copyOf(data);
   const { server, origin, pid } = await start(folder, compiler);
   try {
     // code that runs hot while the server starts is compiled in these seconds
@@ -58,11 +61,18 @@ async function measure(data: string, compiler: string) {
   }
 }
 
+function copyOf(data: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-memory-"));
+  cpSync(data, folder, { recursive: true });
+  rmSync(join(folder, "database.lock"), { force: true });
+  return folder;
+}
+
 async function start(folder: string, compiler: string) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(port), COMPTOIR_DATA_DIR: folder, COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password, COMPTOIR_EMBEDDED_COMPILER: compiler },
+    env: { ...process.env, ...serverMemory, PORT: String(port), COMPTOIR_DATA_DIR: folder, COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password, COMPTOIR_EMBEDDED_COMPILER: compiler },
     stdio: ["ignore", "ignore", "inherit"],
   });
   for (;;) {
@@ -82,29 +92,46 @@ async function stop(server: ChildProcess): Promise<void> {
 
 /** How long the system dashboard takes, range by range. Units: milliseconds. */
 async function timeBoards(origin: string): Promise<readonly number[]> {
-  const post = (path: string, body: unknown, token?: string) =>
-    fetch(`${origin}${path}`, { method: "POST", headers: { "content-type": "application/json", ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) });
-  const signedIn = await post("/api/BasicLogin", { username: "admin", password });
-  const { token } = (await signedIn.json()) as { readonly token: string };
+  const person = await signIn(origin, password);
   const medians: number[] = [];
   for (const range of ranges) {
-    const batch = systemDashboard("en").widgets.map((widget) => widgetRequest({ ...widget, period: null }, { date: range, compare: null, autoGrain: "day" }));
     const times: number[] = [];
-    for (let round = 0; round < boardsEach; round++) {
-      const began = performance.now();
-      const answer = await post("/api/Widget/data/batch", batch, token);
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
-      times.push(performance.now() - began);
-    }
+    for (let round = 0; round < boardsEach; round++) times.push(await person.board(range));
     medians.push(median(times));
   }
   return medians;
 }
 
+/** What a server takes while it is used a little, minute by minute, and after it. */
+async function watchUse(data: string, useMinutes: number) {
+  const folder = copyOf(data);
+  const { server, origin, pid } = await start(folder, "");
+  try {
+    await sleep(20_000);
+    const began = memoryOf(pid).now;
+    const person = await signIn(origin, password);
+    const each: number[] = [];
+    const until = performance.now() + useMinutes * 60_000;
+    let refused = 0;
+    for (let round = 0; performance.now() < until; round++) {
+      const next = performance.now() + roundMs;
+      refused += await person.round(round);
+      each.push(memoryOf(pid).now);
+      await sleep(Math.max(0, next - performance.now()));
+    }
+    const { peak } = memoryOf(pid);
+    await sleep(restMinutes * 60_000);
+    return { began, each, refused, peak, rest: memoryOf(pid).now };
+  } finally {
+    await stop(server);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 async function fillDemo(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-demo-"));
-  const { server } = await start(folder, "");
+  const { server, pid } = await start(folder, "");
+  console.log(`The first start, which writes the demo, took ${Math.round(memoryOf(pid).peak)} MB at most.`);
   await stop(server);
   return folder;
 }
@@ -119,19 +146,34 @@ const freePort = () =>
 
 const given = process.env["COMPTOIR_BENCH_DATA"];
 const data = given ?? (await fillDemo());
-const results = [];
-for (const { label, compiler } of ways) results.push({ label, ...(await measure(data, compiler)) });
+await (isUse ? reportUse() : reportWays());
 if (given === undefined) rmSync(data, { recursive: true, force: true });
 
-writeReport("memory", "What the server takes of memory", `The embedded server on the filled demo, in megabytes: the process and its children, from /proc. To reach: 700 at most while it starts, 600 at most at rest. Each way in one run; ${restMinutes} minutes of rest.`, [
-  {
-    title: "Starting, resting, and answering boards",
-    header: ["way", "peak at start", "at rest", "peak with boards", "at rest after boards"],
-    rows: results.map(({ label, peak, rest, afterPeak, afterRest }) => [label, ...[peak, rest, afterPeak, afterRest].map(figure)]),
-  },
-  {
-    title: `The system dashboard over HTTP, median of ${boardsEach}, ms`,
-    header: ["way", ...ranges],
-    rows: results.map(({ label, boards }) => [label, ...boards.map(figure)]),
-  },
-]);
+async function reportUse(): Promise<void> {
+  const { began, each, refused, peak, rest } = await watchUse(data, Number(minutes));
+  const last = each.slice(-20);
+  writeReport("memory-in-use", "What the server takes of memory while it is used a little", `The embedded server on the filled demo, in megabytes: the process and its children, from /proc. ${each.length} rounds in ${minutes} minutes (a board, two lists, two reports each; ${refused} answers refused), then ${restMinutes} minutes in which nobody asked. To reach: 600 at most at rest.`, [
+    {
+      title: "Light use",
+      header: ["after the start", "first round", "median", "the most after a round", "median of the last 20 rounds", "peak", "at rest after it"],
+      rows: [[began, each[0] ?? 0, median(each), Math.max(...each), median(last), peak, rest].map(figure)],
+    },
+  ]);
+}
+
+async function reportWays(): Promise<void> {
+  const results = [];
+  for (const { label, compiler } of ways) results.push({ label, ...(await measure(data, compiler)) });
+  writeReport("memory", "What the server takes of memory", `The embedded server on the filled demo, in megabytes: the process and its children, from /proc. To reach: 700 at most while it starts, 600 at most at rest. Each way in one run; ${restMinutes} minutes of rest.`, [
+    {
+      title: "Starting, resting, and answering boards",
+      header: ["way", "peak at start", "at rest", "peak with boards", "at rest after boards"],
+      rows: results.map(({ label, peak, rest, afterPeak, afterRest }) => [label, ...[peak, rest, afterPeak, afterRest].map(figure)]),
+    },
+    {
+      title: `The system dashboard over HTTP, median of ${boardsEach}, ms`,
+      header: ["way", ...ranges],
+      rows: results.map(({ label, boards }) => [label, ...boards.map(figure)]),
+    },
+  ]);
+}

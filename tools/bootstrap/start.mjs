@@ -1,6 +1,7 @@
 // npm start: builds what changed, then runs the server, whose exit code is ours.
 import { build } from "./build.mjs";
 import { run } from "./run.mjs";
+import { serverMemory } from "./server-memory.mjs";
 
 await build();
-process.exit(await run(process.execPath, ["--enable-source-maps", "apps/server/dist/main.js", ...process.argv.slice(2)]));
+process.exit(await run(process.execPath, ["--enable-source-maps", "apps/server/dist/main.js", ...process.argv.slice(2)], { env: serverMemory }));

@@ -10,6 +10,8 @@ export class DatabaseEngine extends Context.Service<
     readonly restarts: () => number;
     /** Opens the embedded engine anew; what is being asked of it fails. */
     readonly renew: Effect.Effect<void>;
+    /** How much memory the embedded engine has taken since it was opened. Units: bytes. */
+    readonly grown: () => number;
   }
 >()("@comptoir/server/DatabaseEngine") {}
 
@@ -21,3 +23,6 @@ export const renewEngine = Effect.gen(function* () {
   yield* sql.reserve;
   yield* renew;
 }).pipe(Effect.scoped);
+
+/** Opens the embedded engine anew once it has taken so much since it was opened. Units: bytes. Not inside a transaction. */
+export const renewEngineAbove = (bytes: number) => Effect.flatMap(DatabaseEngine, ({ grown }) => (grown() > bytes ? renewEngine : Effect.void));

@@ -78,7 +78,7 @@ export const connectionLayer = (settings: Extract<DatabaseSettings, { kind: "pos
         Layer.catch((cause) => refused(unreachable(settings.url, cause))),
       ),
     ),
-    Layer.merge(Layer.succeed(DatabaseEngine, { kind: settings.kind, restarts: () => 0, renew: Effect.void })),
+    Layer.merge(Layer.succeed(DatabaseEngine, { kind: settings.kind, restarts: () => 0, renew: Effect.void, grown: () => 0 })),
   );
 
 const embeddedLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | "memory" }>) =>
@@ -97,7 +97,7 @@ const embeddedLayer = (settings: Extract<DatabaseSettings, { kind: "embedded" | 
         Layer.catch((cause) =>
           refused(new DatabaseUnavailable({ reason: `The embedded database refuses connections: ${messageOf(cause)}`, cause })),
         ),
-        Layer.merge(Layer.succeed(DatabaseEngine, { kind: settings.kind, restarts: engine.restarts, renew: settings.kind === "memory" ? Effect.void : Effect.promise(engine.renew) })),
+        Layer.merge(Layer.succeed(DatabaseEngine, { kind: settings.kind, restarts: engine.restarts, ...(settings.kind === "memory" ? { renew: Effect.void, grown: () => 0 } : { renew: Effect.promise(engine.renew), grown: engine.grown }) })),
       ),
     ),
   );

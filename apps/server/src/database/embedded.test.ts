@@ -27,6 +27,8 @@ it.live("what was written is there after a clean stop, and fsync is on", () =>
       const sql = yield* SqlClient.SqlClient;
       const [settings] = yield* sql<{ fsync: string }>`SELECT current_setting('fsync') AS fsync`;
       expect(settings?.fsync).toBe("on");
+      // the thread that made the folder is not the one that has it open, and was no accident
+      expect((yield* DatabaseEngine).restarts()).toBe(0);
       yield* sql`INSERT INTO target (code, description) VALUES ('A', 'Épicerie')`;
     }).pipe(inFolder("kept"));
     const rows = yield* Effect.gen(function* () {
@@ -76,6 +78,7 @@ it.live("an engine that is opened anew has what was written, answers at once, an
     const resident = Effect.sync(() => process.memoryUsage.rss());
     yield* sql`SELECT array_length(array_agg(repeat('x', 1000) || n), 1) AS n FROM generate_series(1, 200000) AS n`;
     const large = yield* resident;
+    const taken = engine.grown();
     const meanwhile = yield* Effect.forkChild(Effect.all([1, 2, 3].map((n) => Effect.delay(sql`SELECT code FROM target`, n * 20)), { concurrency: "unbounded" }));
     yield* renewEngine;
     const asked = yield* Fiber.join(meanwhile);
@@ -84,6 +87,7 @@ it.live("an engine that is opened anew has what was written, answers at once, an
     yield* sql.withTransaction(sql`UPDATE target SET description = 'after'`);
     expect([yield* sql`SELECT description FROM target`, engine.restarts()]).toEqual([[{ description: "after" }], 0]);
     expect(large - (yield* resident)).toBeGreaterThan(100 * 1024 ** 2);
+    expect([taken > 100 * 1024 ** 2, engine.grown()]).toEqual([true, 0]);
   }).pipe(inPreparedFolder("renewed")),
   60_000,
 );

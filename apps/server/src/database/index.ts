@@ -1,4 +1,4 @@
-export { DatabaseEngine, renewEngine } from "./database-engine.ts";
+export { DatabaseEngine, renewEngine, renewEngineAbove } from "./database-engine.ts";
 export { DatabaseUnavailable, connectionLayer, databaseLayer, migrate, schemaVersion } from "./database.ts";
 export type { DatabaseServices, DatabaseSettings } from "./database.ts";
 export { asQuestion, beforeStep, giveWay } from "./give-way.ts";

@@ -3,7 +3,7 @@
 import { Context, Duration, Effect, Layer, Ref } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { DatabaseEngine } from "./database-engine.ts";
+import { DatabaseEngine, renewEngineAbove } from "./database-engine.ts";
 import { giveWay, idleMs } from "./give-way.ts";
 
 export interface MaintenanceFacts {
@@ -29,6 +29,11 @@ const vacuumEvery = Duration.minutes(15);
 /** A larger table holds the only session for seconds: it is vacuumed when nobody has asked for a while. */
 const rowsHeldBriefly = 100_000;
 const idleEnoughMs = 5 * 60_000;
+/** What the engine may have taken since it was opened before it is opened anew, which takes a second: when nobody has asked for some, and not often. Units: bytes. */
+const takenAtMost = 64 * 1024 ** 2;
+const renewAfterMs = 5_000;
+const renewEvery = Duration.minutes(10);
+const renewWatchedEvery = Duration.seconds(2);
 
 export const maintenanceLayer = Layer.effect(
   Maintenance,
@@ -71,7 +76,14 @@ export const maintenanceLayer = Layer.effect(
       yield* note("lastVacuumAt");
     });
 
+    const giveBack = Effect.gen(function* () {
+      if (engine.grown() < takenAtMost || (yield* idleMs) < renewAfterMs) return;
+      yield* renewEngineAbove(takenAtMost);
+      yield* Effect.sleep(renewEvery);
+    }).pipe(Effect.provideService(DatabaseEngine, engine), Effect.provideService(SqlClient.SqlClient, sql));
+
     if (engine.kind === "embedded") {
+      yield* Effect.forkScoped(Effect.forever(Effect.delay(logged("renewal", giveBack), renewWatchedEvery)));
       yield* Effect.forkScoped(Effect.forever(Effect.delay(logged("checkpoint", checkpoint), checkpointEvery)));
       yield* Effect.forkScoped(Effect.forever(Effect.delay(logged("checkpoint", checkpointWhenLong), logWatchedEvery)));
       yield* Effect.forkScoped(Effect.forever(Effect.delay(logged("vacuum", vacuum), vacuumEvery)));

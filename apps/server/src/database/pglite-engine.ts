@@ -20,6 +20,8 @@ export interface PgliteEngine {
   readonly restarts: () => number;
   /** Closes the folder and lets the next statement open it: the memory of WebAssembly never shrinks. */
   readonly renew: () => Promise<void>;
+  /** How much memory the engine has taken since it was opened. Units: bytes. */
+  readonly grown: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
   let live: Worker | undefined;
   let opened = 0;
   let renewed = 0;
+  let [memoryAtOpening, memory] = [0, 0];
   let closing = false;
   let closed = () => {};
   let current: Promise<Worker> | undefined;
@@ -55,10 +58,15 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
       const worker = new Worker(workerFile(), { workerData: { ...options, compiled } satisfies EngineStart });
       opened++;
       worker.on("message", (message: FromEngine) => {
-        if (message.kind === "done") return answer(message.id, message.answer);
+        if (message.kind === "done") {
+          memory = message.memory;
+          return answer(message.id, message.answer);
+        }
+        if (message.kind === "prepared") return resolve(reopen(worker));
         if (message.kind === "closed") return closed();
         if (message.kind === "refused") return void worker.terminate().then(() => reject(new Error(message.message)));
         facts = message;
+        [memoryAtOpening, memory] = [message.memory, message.memory];
         live = worker;
         resolve(worker);
       });
@@ -68,6 +76,12 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
         reject(new Error("the database engine stopped while it was opening"));
       });
     });
+  };
+
+  const reopen = async (worker: Worker): Promise<Worker> => {
+    await worker.terminate();
+    opened--;
+    return spawn();
   };
 
   const ensure = (): Promise<Worker> => {
@@ -202,7 +216,7 @@ export async function openPgliteEngine(options: EngineOptions): Promise<PgliteEn
     await close();
     throw new Error(`the embedded database runs with fsync=${facts.fsync}: writes would not be durable`);
   }
-  return { stream, facts: () => facts, restarts: () => Math.max(0, opened - 1 - renewed), renew, close };
+  return { stream, facts: () => facts, restarts: () => Math.max(0, opened - 1 - renewed), renew, grown: () => memory - memoryAtOpening, close };
 }
 
 /** Sources run as they are; the bundle carries the worker beside it. */

@@ -19,7 +19,9 @@ export type ToEngine =
   | { readonly kind: "close" };
 
 export type FromEngine =
-  | { readonly kind: "ready"; readonly fsync: string; readonly version: string }
+  /** The folder is built: a thread that is started anew opens it. */
+  | { readonly kind: "prepared" }
+  | { readonly kind: "ready"; readonly fsync: string; readonly version: string; readonly memory: number }
   | { readonly kind: "refused"; readonly message: string }
-  | { readonly kind: "done"; readonly id: number; readonly answer: readonly Uint8Array<ArrayBuffer>[] }
+  | { readonly kind: "done"; readonly id: number; readonly answer: readonly Uint8Array<ArrayBuffer>[]; readonly memory: number }
   | { readonly kind: "closed" };

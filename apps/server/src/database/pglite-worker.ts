@@ -47,15 +47,21 @@ const { folder: databaseFolder, template: preparedDatabase, compiled }: EngineSt
 const shared = { pgliteWasmModule: compiled, extensions: { pg_trgm } };
 
 try {
-  serve(await open(databaseFolder, preparedDatabase));
+  if (databaseFolder !== undefined && !isPrepared(databaseFolder)) {
+    await prepareFolder(databaseFolder, preparedDatabase);
+    say({ kind: "prepared" });
+  } else serve(await open(databaseFolder, preparedDatabase));
 } catch (cause) {
   say({ kind: "refused", message: cause instanceof Error ? cause.message : String(cause) });
 }
 
 async function open(folder: string | undefined, template: string | undefined): Promise<PGlite> {
   if (folder === undefined) return PGlite.create({ ...shared, ...loadedFrom(template), startParams: startParams("off") });
-  if (!fs.existsSync(path.join(folder, "PG_VERSION"))) await prepareFolder(folder, template);
   return openFolder(folder, undefined);
+}
+
+function isPrepared(folder: string): boolean {
+  return fs.existsSync(path.join(folder, "PG_VERSION"));
 }
 
 async function openFolder(folder: string, template: string | undefined): Promise<PGlite> {
@@ -70,7 +76,10 @@ async function openFolder(folder: string, template: string | undefined): Promise
   return database;
 }
 
-/** The first database is built beside its place and moved there whole, so that a power cut leaves all or nothing. */
+/**
+ * The first database is built beside its place and moved there whole, so that a power cut leaves all or nothing. Another thread opens it: the memory of
+ * WebAssembly that building takes is given back with the thread alone.
+ */
 async function prepareFolder(folder: string, template: string | undefined): Promise<void> {
   const building = `${folder}.new`;
   fs.rmSync(building, { recursive: true, force: true });
@@ -90,7 +99,7 @@ function serve(database: PGlite): void {
     )
     .then(({ rows }) => {
       const [row] = rows;
-      say({ kind: "ready", fsync: row?.fsync ?? "", version: row?.version ?? "" });
+      say({ kind: "ready", fsync: row?.fsync ?? "", version: row?.version ?? "", memory: memoryOf(database) });
     });
   let sessions = 0;
 
@@ -102,7 +111,7 @@ function serve(database: PGlite): void {
         await database.execProtocolRawStream(message, { onRawData: (data) => answer.push(new Uint8Array(data)) });
       }
     });
-    say({ kind: "done", id: request.id, answer }, answer.map((part) => part.buffer));
+    say({ kind: "done", id: request.id, answer, memory: memoryOf(database) }, answer.map((part) => part.buffer));
   };
 
   const close = async (): Promise<void> => {
@@ -115,6 +124,9 @@ function serve(database: PGlite): void {
     queue = queue.then(() => (message.kind === "close" ? close() : run(message))).catch(stop);
   });
 }
+
+/** What the engine has of memory: it grows and never shrinks. Units: bytes. */
+const memoryOf = (database: PGlite): number => database.Module.HEAPU8.byteLength;
 
 /** A fatal error of the engine ends the thread; the main thread opens the folder again. */
 function stop(cause: unknown): void {

@@ -9,6 +9,7 @@ import type { RoleTemplateCode } from "@comptoir/domain/access";
 import type { Transaction } from "@comptoir/domain/transaction";
 
 import { Catalogue } from "../catalogue/index.ts";
+import { renewEngineAbove } from "../database/index.ts";
 import { insertLegacy } from "../legacy/index.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
 import { SaleStore } from "../sales/index.ts";
@@ -41,6 +42,8 @@ export interface DemoAccount {
 
 const twoYears = 731;
 const batchDays = 92;
+/** What the embedded engine may take while the demo is written, before it is opened anew between two quarters. Units: bytes. */
+const takenAtMost = 48 * 1024 ** 2;
 
 export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress, days = twoYears, language = "fr" }: DemoOptions) {
   const sql = yield* SqlClient.SqlClient;
@@ -155,6 +158,7 @@ const sellUntil = Effect.fnUntraced(function* ({ onProgress, ...sales }: Paramet
     }
     if (!isLast && day % batchDays !== 0) continue;
     yield* store.commitBatch(batchId);
+    yield* renewEngineAbove(takenAtMost);
     if (!isLast) batchId = yield* store.openBatch({ source: "DEMO", label: "Demo" });
   }
 }, Effect.orDie);

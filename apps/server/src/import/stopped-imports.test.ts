@@ -10,7 +10,7 @@ import { keepLeases, rollBackAtStart, rollBackStopped } from "./stopped-imports.
 import { seedStore, tillMapping } from "./testing/till-file.ts";
 
 /** Two servers on one database: each has a repository, and so a name, of its own. */
-const onSharedDatabase = Layer.succeed(DatabaseEngine, { kind: "postgresql", restarts: () => 0, renew: Effect.void });
+const onSharedDatabase = Layer.succeed(DatabaseEngine, { kind: "postgresql", restarts: () => 0, renew: Effect.void, grown: () => 0 });
 const server = Layer.fresh(ImportRepository.layer.pipe(Layer.provide(onSharedDatabase)));
 
 const begin = Effect.gen(function* () {
@@ -73,7 +73,7 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
   it.effect("an embedded server, alone in its folder, rolls back at once what it left behind when it stopped", () =>
     Effect.gen(function* () {
       yield* seedStore;
-      const alone = Layer.fresh(ImportRepository.layer.pipe(Layer.provide(Layer.succeed(DatabaseEngine, { kind: "embedded", restarts: () => 0, renew: Effect.void }))));
+      const alone = Layer.fresh(ImportRepository.layer.pipe(Layer.provide(Layer.succeed(DatabaseEngine, { kind: "embedded", restarts: () => 0, renew: Effect.void, grown: () => 0 }))));
       const left = yield* Effect.provide(begin, alone);
       yield* Effect.provide(rollBackAtStart(), alone);
       expect(yield* statesOf(left)).toEqual({ run: "FAILED", sales: "DISCARDED" });

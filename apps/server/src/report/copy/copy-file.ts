@@ -58,6 +58,8 @@ async function open(folder: string, limits: CopyLimits): Promise<CopyFile> {
   for (const place of [handOver, temporary]) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
   const instance = await DuckDBInstance.create(path.join(folder, "reports.duckdb"), {
     threads: String(limits.threads), memory_limit: limits.memory, temp_directory: temporary,
+    // What a question took goes back to the machine when it is answered, and not with the next one.
+    allocator_background_threads: "true", allocator_flush_threshold: "16MB",
     autoload_known_extensions: "false", autoinstall_known_extensions: "false", allow_community_extensions: "false",
   });
   const connections: DuckDBConnection[] = [];

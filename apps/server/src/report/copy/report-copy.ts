@@ -24,7 +24,7 @@ export interface CopySettings {
 export const usualCopy = { limits: { memory: "512MB", temporary: "4GB", threads: 2 }, patienceMs: 2_000 } as const;
 
 /** Changes are looked for so often while reports are asked, and the file is closed when none was asked for so long. Units: milliseconds. */
-const [lookEveryMs, idleMs] = [1_000, 900_000];
+const [lookEveryMs, idleMs] = [1_000, 180_000];
 
 /** After a failure reports ask the database for so long. Units: milliseconds. */
 const restMs = 60_000;

@@ -1,0 +1,72 @@
+/** What a few people ask of a server in a quiet hour: a board, lists and two reports a round, every range and every report in turn. */
+import { systemDashboard, widgetRequest } from "../../packages/domain/src/dashboard/index.ts";
+
+const ranges = ["-0d", "-1d", "-0w", "-27d..-0d", "-0m", "-1m", "-0y", "-1y"];
+const lists = ["/api/Product/List/true", "/api/Inventory/Document/?", "/api/User/List/true", "/api/Import/Batch/List", "/api/Report/List/true"];
+/** What a report says itself, a month, a year: of the reports about sums of sales, which the copy answers; the others are asked for what they say themselves. */
+const periods = [null, "-27d..-0d", "-0y", "-1y"];
+const copied = new Set(["sale", "profitability", "financial"]);
+
+interface Listed {
+  readonly dataSource: string;
+  readonly _ReportDataModelID: number;
+}
+
+/** One who is signed in on a server. */
+export interface Person {
+  /** Asks for the board of a range; gives how long it took. Units: milliseconds. */
+  readonly board: (range: string) => Promise<number>;
+  /** Asks what a round asks; gives how many answers were refused. */
+  readonly round: (index: number) => Promise<number>;
+}
+
+/** Signs in. */
+export async function signIn(origin: string, password: string): Promise<Person> {
+  let token = "";
+  const ask = async (path: string, body?: unknown): Promise<Response> => {
+    const headers = { "content-type": "application/json", ...(token === "" ? {} : { authorization: `Bearer ${token}` }) };
+    return fetch(`${origin}${path}`, body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) });
+  };
+  const enter = async () => {
+    token = "";
+    const answer = (await (await ask("/api/BasicLogin", { username: "admin", password })).json()) as { readonly token: string };
+    token = answer.token;
+  };
+  await enter();
+  const board = async (range: string) => {
+    const batch = systemDashboard("en").widgets.map((widget) => widgetRequest({ ...widget, period: null }, { date: range, compare: null, autoGrain: "day" }));
+    const began = performance.now();
+    const answer = await ask("/api/Widget/data/batch", batch);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${answer.status} ${text.slice(0, 300)}`);
+    return performance.now() - began;
+  };
+  const reports = Object.values((await (await ask("/api/Report/List/true")).json()) as Readonly<Record<string, Listed>>);
+  const round = async (index: number) => {
+    // a token lives for a quarter of an hour
+    if (index % 20 === 19) await enter();
+    await board(turn(ranges, index));
+    let refused = 0;
+    for (const path of [turn(lists, index), turn(lists, index + 1)]) refused += await isRefused(await ask(path));
+    for (const half of [0, 1]) {
+      const report = turn(reports, index * 2 + half);
+      const period = copied.has(report.dataSource) ? turn(periods, index) : null;
+      const customization = { period, listFilter: null, listSorting: [], pivot: null, customization: null };
+      refused += await isRefused(await ask("/api/Report/Run", { dataSource: report.dataSource, _ReportDataModelID: report._ReportDataModelID, customization, page: 1, size: 200 }));
+    }
+    return refused;
+  };
+  return { board, round };
+}
+
+function turn<T>(all: readonly T[], index: number): T {
+  const one = all[index % all.length];
+  if (one === undefined) throw new Error("nothing to ask");
+  return one;
+}
+
+async function isRefused(answer: Response): Promise<number> {
+  const text = await answer.text();
+  if (!answer.ok) console.error(`${answer.url.replace(/^.*\/api/u, "/api")}: ${answer.status} ${text.slice(0, 120)}`);
+  return answer.ok ? 0 : 1;
+}
