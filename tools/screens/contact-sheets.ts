@@ -1,5 +1,5 @@
 /** Puts the pictures of a screen side by side, and all screens on one page. */
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -10,23 +10,33 @@ import type { DrawnScreen, Fault } from "./take-pictures.ts";
 const style = `body{font:14px/1.4 system-ui,sans-serif;margin:24px;background:#ddd8d0;color:#222}h2{margin:32px 0 4px}table{border-collapse:collapse;background:#fff}td{border:1px solid #ccc;padding:2px 8px;vertical-align:top}
 .row{display:flex;gap:12px;align-items:flex-start;margin:12px 0}figure{margin:0;flex:none}figcaption{font-size:12px}img{display:block;border:1px solid #999;background:#fff}`;
 
+/** The sheets of a run: each is there as soon as its screen is drawn, so that a run that is broken off leaves them. */
+export interface Sheets {
+  readonly add: (one: DrawnScreen) => Promise<void>;
+  readonly count: () => number;
+}
+
 /** One PNG a screen, state and width: languages side by side, themes below each other on a desk. */
-export async function writeSheets(browser: Browser, out: string, drawn: readonly DrawnScreen[]): Promise<readonly string[]> {
+export async function openSheets(browser: Browser, out: string): Promise<Sheets> {
+  mkdirSync(out, { recursive: true });
   const page = await browser.newPage({ viewport: { width: 2000, height: 900 } });
-  const sheets: string[] = [];
-  for (const one of drawn) {
+  const drawn: DrawnScreen[] = [];
+  let count = 0;
+  // Two look at once, and there is one page to write on.
+  let queue = Promise.resolve();
+  const write = async (one: DrawnScreen) => {
+    drawn.push(one);
     for (const width of new Set(one.pictures.map((picture) => picture.width))) {
       const name = sheetName(one, width);
       const html = join(out, `${name}.html`);
       writeFileSync(html, document(name, rows(one, width)));
       await page.goto(pathToFileURL(html).href);
       await page.screenshot({ path: join(out, `${name}.png`), fullPage: true });
-      sheets.push(`${name}.png`);
+      count++;
     }
-  }
-  await page.close();
-  writeFileSync(join(out, "index.html"), document("Screens", drawn.map((one) => section(one)).join("\n")));
-  return sheets;
+    writeFileSync(join(out, "index.html"), document("Screens", drawn.map((each) => section(each)).join("\n")));
+  };
+  return { add: (one) => (queue = queue.then(() => write(one))), count: () => count };
 }
 
 const sheetName = ({ pictures: [first] }: DrawnScreen, width: number) => `sheet-${(first?.file ?? "").split(".").slice(0, 2).join(".")}.${width}`;

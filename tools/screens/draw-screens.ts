@@ -14,13 +14,15 @@ interface Asked {
   readonly options: Options;
 }
 
-export async function drawScreen(visitor: Visitor, screen: Screen, state: State, { url, account, options }: Asked): Promise<DrawnScreen> {
+/** Null is a screen that an account may not open, when the page that says so was drawn before. */
+export async function drawScreen(visitor: Visitor, screen: Screen, state: State, { url, account, options }: Asked): Promise<DrawnScreen | null> {
   const drawing = new Drawing(visitor, options, { title: screen.path, state: state === "narrow" ? `${state}-${account}` : state, account });
   for (const language of options.languages) {
-    const address = await exampleAddress(visitor, url, screen, language);
+    const address = await exampleAddress(visitor, { url, account }, screen, language);
     for (const width of options.widths) {
       await visitor.page.setViewportSize({ width, height: heightOf(width) });
       await visitor.open(address, { state, language, isPublic: screen.isPublic });
+      if (state === "narrow" && width === options.widths[0] && (await visitor.isRefusedAgain())) return null;
       await drawing.take({ language, width, shift: state === "ready" ? await visitor.shift() : 0 });
     }
   }
@@ -72,16 +74,16 @@ const linkedFrom: Readonly<Record<string, string>> = { "/report/:type/:id": "/si
 /** What the named parts of a path are where no link says it. */
 const partsOf: Readonly<Record<string, string>> = { type: "sale", step: "create", sku: "SEC-02" };
 
-/** An address of this screen: a path with a named part takes the first link to it that the screen above shows. */
-async function exampleAddress(visitor: Visitor, url: string, screen: Screen, language: LanguageCode): Promise<string> {
+/** An address of this screen: a path with a named part takes the first link to it that the screen above shows this account. */
+async function exampleAddress(visitor: Visitor, { url, account }: Pick<Asked, "url" | "account">, screen: Screen, language: LanguageCode): Promise<string> {
   if (!screen.path.includes(":")) return url + screen.path;
-  const known = examples.get(url + screen.path);
+  const known = examples.get(`${account} ${url}${screen.path}`);
   if (known !== undefined) return known;
   const pattern = new RegExp(`^${screen.path.replaceAll(/:[^/]+/gu, "[^/]+")}$`, "u");
   await visitor.open(url + (linkedFrom[screen.path] ?? screen.path.replace(/\/:.*$/u, "")), { state: "ready", language, isPublic: screen.isPublic });
   const links = await visitor.page.locator("a[href]").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
   const found = links.map((link) => link.split("?")[0] ?? "").find((link) => pattern.test(link));
   const address = url + (found ?? screen.path.replaceAll(/:([^/]+)/gu, (_, name: string) => partsOf[name] ?? (/\/(?:create|:step)\//u.test(screen.path) ? "0" : "1")));
-  examples.set(url + screen.path, address);
+  examples.set(`${account} ${url}${screen.path}`, address);
   return address;
 }

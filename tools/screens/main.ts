@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 
 import { chromium, type Browser } from "playwright-core";
 
-import { writeSheets } from "./contact-sheets.ts";
+import { openSheets } from "./contact-sheets.ts";
 import { drawScreen, drawStory } from "./draw-screens.ts";
 import { readOptions, type Options, type State } from "./options.ts";
 import { readScreens, type Screen } from "./read-routes.ts";
@@ -46,6 +46,7 @@ async function main(options: Options): Promise<number> {
   const servers: RunningServer[] = [];
   const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
   const browser = await chromium.launch({ executablePath: process.env["COMPTOIR_CHROMIUM"] ?? "/usr/bin/chromium", args: flags });
+  const sheets = await openSheets(browser, options.out);
   const drawn: DrawnScreen[] = [];
   const keep = async (starting: Promise<RunningServer>) => {
     const server = await starting;
@@ -61,13 +62,13 @@ async function main(options: Options): Promise<number> {
         for await (const one of draw(browser, at, visit)) {
           drawn.push(one);
           console.log(line(one));
+          await sheets.add(one);
         }
       }
     };
     await Promise.all(Array.from({ length: lookersAtOnce }, look));
-    const sheets = await writeSheets(browser, options.out, drawn);
     const faults = drawn.reduce((sum, one) => sum + one.faults.length, 0);
-    console.log(`\n${drawn.length} screens and states, ${drawn.reduce((sum, one) => sum + one.pictures.length, 0)} pictures, ${sheets.length} sheets in ${Math.round((Date.now() - started) / 1000)} s: ${join(options.out, "index.html")}`);
+    console.log(`\n${drawn.length} screens and states, ${drawn.reduce((sum, one) => sum + one.pictures.length, 0)} pictures, ${sheets.count()} sheets in ${Math.round((Date.now() - started) / 1000)} s: ${join(options.out, "index.html")}`);
     console.log(faults === 0 ? "Nothing found." : `${faults} findings.`);
     return faults === 0 ? 0 : 1;
   } finally {
@@ -83,7 +84,12 @@ async function* draw(browser: Browser, url: string, { account, options, states, 
   const visitor = new Visitor(page);
   await visitor.start();
   const asked = { url, account: account ?? "nobody", options };
-  for (const screen of screens) for (const state of states) yield await drawScreen(visitor, screen, state, asked).catch((reason: unknown) => undrawn(screen.path, state, asked.account, reason));
+  for (const screen of screens) {
+    for (const state of states) {
+      const drawn = await drawScreen(visitor, screen, state, asked).catch((reason: unknown) => undrawn(screen.path, state, asked.account, reason));
+      if (drawn !== null) yield drawn;
+    }
+  }
   for (const story of stories) yield* await drawStory(visitor, story, asked);
   await context.close();
 }

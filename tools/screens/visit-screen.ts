@@ -34,6 +34,7 @@ export class Visitor {
   #fakes: FakeAnswer[] = [];
   #running = 0;
   #state: State = "ready";
+  #wasRefused = false;
 
   constructor(page: Page) {
     this.page = page;
@@ -73,6 +74,14 @@ export class Visitor {
     await this.page.evaluate(() => sessionStorage.clear()).catch(() => {});
   }
 
+  /** Whether the page says that one may not see it, as one before it did. */
+  async isRefusedAgain(): Promise<boolean> {
+    const isRefused = (await this.page.locator("[data-denied]").count()) > 0;
+    const isAgain = isRefused && this.#wasRefused;
+    this.#wasRefused ||= isRefused;
+    return isAgain;
+  }
+
   async open(address: string, { state, language, isPublic }: { state: State; language: LanguageCode; isPublic: boolean }): Promise<void> {
     this.#state = state;
     this.#running = 0;
@@ -83,13 +92,16 @@ export class Visitor {
     if (isPublic && (state === "failure" || state === "loading")) await this.#submit();
   }
 
-  /** Waits until no call runs and nothing moves; what never answers is not waited for. */
+  /** Waits until no call runs, the page has nothing to do, and nothing says that it waits; what never answers is not waited for. */
   async still(): Promise<void> {
-    const until = Date.now() + (this.#state === "loading" ? 1_200 : 20_000);
+    const isEndless = this.#state === "loading";
+    const until = Date.now() + (isEndless ? 1_200 : 20_000);
     let quiet = 0;
     while (quiet < 3 && Date.now() < until) {
       await this.page.waitForTimeout(100);
-      quiet = this.#running === 0 ? quiet + 1 : 0;
+      // On a busy machine a page has not yet asked for what it is going to ask for.
+      const isWaiting = this.#running > 0 || (!isEndless && (await this.page.evaluate(waits).catch(() => true)));
+      quiet = isWaiting ? 0 : quiet + 1;
     }
     await this.page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))));
   }
@@ -128,6 +140,12 @@ export class Visitor {
 }
 
 const requestId = "7d3f9a52-1c7e-4b7a-9f0a-5f1e2d3c4b5a";
+
+/** Runs in the page: waits for a moment in which it has nothing to do, and gives whether it shows that something is on its way. */
+async function waits(): Promise<boolean> {
+  await new Promise((done) => requestIdleCallback(done, { timeout: 2_000 }));
+  return [...document.querySelectorAll("[data-skeleton], [aria-busy=true]")].some((element) => element.checkVisibility());
+}
 
 /** Runs in the page: adds up what moves, also what moves after a click. */
 function recordShifts(): void {

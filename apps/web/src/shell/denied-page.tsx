@@ -15,7 +15,7 @@ export function DeniedPage({ permissions }: Readonly<{ permissions: readonly Per
         title={t("errors.title403")}
         description={
           <>
-            <p>{t("shell.noAccess")}</p>
+            <p data-denied>{t("shell.noAccess")}</p>
             <Why permissions={permissions} />
           </>
         }
