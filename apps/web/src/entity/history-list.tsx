@@ -5,6 +5,7 @@ import { Button, ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import type { Failure } from "../shared/answer.ts";
+import { addressText } from "../shared/device-text.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { t } from "../shared/text.ts";
 import type { ReferenceValues } from "./create-references-store.ts";
@@ -42,8 +43,7 @@ function Entry({ screen, entry, references, onBringBack }: Pick<HistoryListProps
   const { entity } = screen;
   const fields = Object.keys(getEntity(entity).form.fields);
   const changes = entry.action === "UPDATE" ? listChanges(entry.before ?? {}, entry.after ?? {}, fields) : [];
-  // An address of the older kind comes within one of the newer.
-  const where = [entry.place, entry.address?.replace(/^::ffff:/u, "") ?? null].filter((part) => part !== null).join(" · ");
+  const where = [entry.place, addressText(entry.address)].filter((part) => part !== null).join(" · ");
   return (
     <li className={styles["entry"]}>
       <p className={styles["did"]}>{screen.own?.action?.(entry.action) ?? (isKnown(entry.action) ? t(actions[entry.action]) : entry.action)}</p>

@@ -4,7 +4,7 @@ import { Badge, Button } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
-import { readDevice } from "../shared/device-text.ts";
+import { addressText, readDevice } from "../shared/device-text.ts";
 import styles from "./session-list.module.css";
 import { t } from "../shared/text.ts";
 import { agoText } from "./ago-text.ts";
@@ -23,7 +23,7 @@ export function SessionList({ sessions, onEnd }: SessionListProps): ReactElement
           <li key={id}>
             <span className={styles["what"]}>
               <span>{name} {isCurrent && <Badge tone="positive">{t("user.thisSession")}</Badge>}</span>
-              <span className={styles["muted"]} title={momentText(lastSeenAt)}>{[t("user.lastSeen", { when: agoText(lastSeenAt, now) }), address].filter((part) => part !== null).join(" · ")}</span>
+              <span className={styles["muted"]} title={momentText(lastSeenAt)}>{[t("user.lastSeen", { when: agoText(lastSeenAt, now) }), addressText(address)].filter((part) => part !== null).join(" · ")}</span>
             </span>
             {!isCurrent && <Button size="compact" aria-label={t("user.endSessionOf", { device: name })} onClick={() => onEnd(id)}>{t("user.endSession")}</Button>}
           </li>

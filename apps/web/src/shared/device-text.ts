@@ -13,3 +13,6 @@ export function readDevice(userAgent: string): DeviceName {
   const nameIn = (table: readonly (readonly [string, string])[]) => table.find(([mark]) => userAgent.includes(mark))?.[1] ?? null;
   return { browser: nameIn(browsers), system: nameIn(systems) };
 }
+
+/** A network address as people write it: one of the older kind comes within one of the newer. */
+export const addressText = (address: string | null | undefined): string | null => address?.replace(/^::ffff:/u, "") ?? null;

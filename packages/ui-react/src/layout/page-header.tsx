@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 
+import { classNames } from "../shared/class-names.ts";
 import styles from "./page-header.module.css";
 
 export type PageHeaderProps = Readonly<{
@@ -22,11 +23,16 @@ export function PageHeader({ title, description, actions, takesFocus = false }: 
   );
 }
 
-export type PageProps = Readonly<{ wide?: boolean | undefined; children: ReactNode }>;
+export type PageProps = Readonly<{
+  wide?: boolean | undefined;
+  /** What stands on it is as wide as a form and no wider. */
+  narrow?: boolean | undefined;
+  children: ReactNode;
+}>;
 
 /** Keeps reading widths on large screens; a dashboard takes the whole width. */
-export function Page({ wide = false, children }: PageProps): ReactElement {
-  return <div className={wide ? styles.wide : styles.page}>{children}</div>;
+export function Page({ wide = false, narrow = false, children }: PageProps): ReactElement {
+  return <div className={classNames(wide ? styles.wide : styles.page, narrow && styles.narrow)}>{children}</div>;
 }
 
 const focus = (title: HTMLElement | null): void => title?.focus();

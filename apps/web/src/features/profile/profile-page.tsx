@@ -29,7 +29,7 @@ export function ProfilePage(): ReactElement | null {
   const profile = answer?.ok === true ? answer.value : null;
   if (user === null) return null;
   return (
-    <Page>
+    <Page narrow>
       <PageHeader title={t("shell.profileTitle")} />
       <div className={styles["column"]}><Stack gap={4}>
         <Card title={t("shell.profileWho")}>

@@ -5,12 +5,13 @@ import { navigationEntries } from "@comptoir/domain/access";
 import type { ReactElement } from "react";
 import { Link, useLocation } from "wouter";
 
+import { addressText } from "../../shared/device-text.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { momentText } from "../../session/written.ts";
 import { askAuditEntry, askReferences } from "./audit-requests.ts";
-import { actionText, changeTexts, deviceText, kindText, personText, recordPath, recordText } from "./audit-words.ts";
+import { actionText, changeTexts, kindText, personText, recordPath, recordText } from "./audit-words.ts";
 import styles from "./audit.module.css";
 
 export type AuditEntryProps = Readonly<{ id: number; known: AuditRow | null; onClose: () => void; onPerson: (userId: number) => void }>;
@@ -53,7 +54,7 @@ function Entry({ row }: Readonly<{ row: AuditRow }>): ReactElement {
     { key: "what", label: t("audit.what"), value: actionText(row.action) },
     { key: "record", label: kindText(row.kind), value: recordText(row) },
     ...(row.place === null ? [] : [{ key: "place", label: t("audit.place"), value: row.place }]),
-    ...(row.address === null || row.address === undefined ? [] : [{ key: "address", label: t("audit.address"), value: deviceText(row.address) }]),
+    ...(row.address === null || row.address === undefined ? [] : [{ key: "address", label: t("audit.address"), value: addressText(row.address) }]),
     ...(row.code === null ? [] : [{ key: "code", label: t("audit.reason"), value: reasonText(row.code) }]),
     ...(row.importId === null ? [] : [{ key: "import", label: t("management.byImport"), value: <Link href={`${navigationEntries.IMPORT_TRANSACTIONS.path}/batches/${row.importId}`}>{t("audit.byImport", { number: row.importId })}</Link> }]),
   ];

@@ -3,12 +3,13 @@ import type { AuditRow } from "@comptoir/api/wire";
 import { printCsv } from "@comptoir/domain/report";
 
 import { saveFile } from "../../entity/save-file.ts";
+import { addressText } from "../../shared/device-text.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { language, t } from "../../shared/text.ts";
 import { countText } from "../../session/written.ts";
 import { exportAtMost, type AuditStore } from "./audit-store.ts";
-import { actionText, changeTexts, deviceText, kindText, personText, recordText } from "./audit-words.ts";
+import { actionText, changeTexts, kindText, personText, recordText } from "./audit-words.ts";
 
 /** Entries as a file; moments as every program reads them, and an address where one may be seen. */
 export function auditCsv(rows: readonly AuditRow[], separator: "," | ";"): string {
@@ -22,7 +23,7 @@ export function auditCsv(rows: readonly AuditRow[], separator: "," | ";"): strin
     recordText(row),
     row.recordId ?? "",
     row.place ?? "",
-    ...(hasAddress ? [deviceText(row.address) ?? ""] : []),
+    ...(hasAddress ? [addressText(row.address) ?? ""] : []),
     changeTexts(row, {}).map((change) => t("management.change", { field: change.label, before: change.before, after: change.after })).join("\n"),
   ]);
   return printCsv([head, ...lines], separator);

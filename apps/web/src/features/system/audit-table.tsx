@@ -4,9 +4,10 @@ import { DataTable } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { phoneQuery, useMedia } from "../../entity/use-media.ts";
+import { addressText } from "../../shared/device-text.ts";
 import { t } from "../../shared/text.ts";
 import { momentText } from "../../session/written.ts";
-import { actionText, deviceText, kindText, personText, placeText, recordText } from "./audit-words.ts";
+import { actionText, kindText, personText, placeText, recordText } from "./audit-words.ts";
 import styles from "./audit.module.css";
 
 export type AuditTableProps = Readonly<{ rows: readonly AuditRow[]; stale: boolean; hasAddress: boolean; onOpen: (row: AuditRow) => void }>;
@@ -58,7 +59,7 @@ export function AuditTable({ rows, stale, hasAddress, onOpen }: AuditTableProps)
           cell: (row) => (
             <span className={styles["record"]} title={placeText(row)}>
               <span className={styles["cut"]}>{row.place ?? "–"}</span>
-              {hasAddress && <span className={styles["muted"]}>{deviceText(row.address) ?? ""}</span>}
+              {hasAddress && <span className={styles["muted"]}>{addressText(row.address) ?? ""}</span>}
             </span>
           ),
         },

@@ -10,6 +10,7 @@ import type { TextKey } from "@comptoir/i18n";
 
 import type { ReferenceValues } from "../../entity/create-references-store.ts";
 import { inputText, roleText } from "../../entity/entity-words.ts";
+import { addressText } from "../../shared/device-text.ts";
 import { settingName, settingText } from "../../shared/setting-words.ts";
 import { language, t } from "../../shared/text.ts";
 import { momentText } from "../../session/written.ts";
@@ -32,10 +33,8 @@ export function recordText({ kind, label, recordId }: Pick<AuditRow, "kind" | "l
 }
 
 /** Where it was done: the level, and the address of the device for those who see it. */
-export const placeText = ({ place, address }: Pick<AuditRow, "place" | "address">): string => [place, deviceText(address)].filter((part) => part !== null).join(" · ");
+export const placeText = ({ place, address }: Pick<AuditRow, "place" | "address">): string => [place, addressText(address)].filter((part) => part !== null).join(" · ");
 
-/** An address of the older kind comes within one of the newer. */
-export const deviceText = (address: string | null | undefined): string | null => address?.replace(/^::ffff:/u, "") ?? null;
 
 /** The screen of the record; null where it has none. */
 export function recordPath({ kind, recordId }: Pick<AuditRow, "kind" | "recordId">): string | null {
