@@ -17,6 +17,7 @@ import { CountPart } from "./count-part.tsx";
 import type { CountStore } from "./count-store.ts";
 import { otherHolder } from "./document-actions.ts";
 import { DocumentAside } from "./document-aside.tsx";
+import { DocumentGone } from "./document-gone.tsx";
 import type { DocumentHead } from "./inventory-gateway.ts";
 import { countStore, documentsStore } from "./inventory.ts";
 import { documentsPath, kindText, statusTones } from "./inventory-words.ts";
@@ -40,6 +41,7 @@ function DocumentScreen({ id, store }: Readonly<{ id: number; store: CountStore 
   const { head, failure, loading, id: shownId } = useSnapshot(store.state);
   const { claims } = useSnapshot(session.state);
   useCountVisit(store, id, head?.id === id && head.status === "OPEN" && head.type === "COUNT" && hasPermission(claims?.permissions ?? [], ["INVENTORYDOCUMENT_CUD"]));
+  if (head === null && failure?.status === 404 && !loading) return <DocumentGone />;
   if (head === null || shownId !== id) {
     return (
       <Page>

@@ -18,6 +18,7 @@ import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { BarCode } from "./bar-code.tsx";
 import { lineOf } from "./document-file.ts";
+import { DocumentGone } from "./document-gone.tsx";
 import type { DocumentHead, LineRow, ListedProduct } from "./inventory-gateway.ts";
 import { countGateway, documentGateway } from "./inventory-requests.ts";
 import { differenceText, documentPath, kindText, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
@@ -30,6 +31,7 @@ export function PrintPage({ params }: ScreenProps): ReactElement {
   const id = Number(params["id"]);
   const [answer, setAnswer] = useAnswer(askDocument, Number.isSafeInteger(id) ? id : 0);
   if (answer === null) return <Page><Card><SkeletonRows rows={8} label={t("common.loading")} /></Card></Page>;
+  if (!answer.ok && answer.failure.status === 404) return <DocumentGone />;
   if (!answer.ok) return <Page><ErrorState isPage title={t("inventory.documentFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => void documentGateway.get(id).then(setAnswer)} /></Page>;
   const { lines = [], ...head } = answer.value;
   return head.status === "CLOSED" ? <ClosingReport head={head} lines={lines.filter(({ isDeleted }) => !isDeleted)} /> : <CountSheet head={head} />;

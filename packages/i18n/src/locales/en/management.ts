@@ -13,7 +13,7 @@ export const management = {
   search_role: "Role name",
   count_one: "{{number}} row",
   count_other: "{{number}} rows",
-  asOf: "as of {{time}}",
+  asOf: "As of {{time}}",
   selected_one: "{{number}} selected",
   selected_other: "{{number}} selected",
   select: "Select {{name}}",

@@ -14,7 +14,7 @@ export const management = {
   count_one: "{{number}} fila",
   count_many: "{{number}} de filas",
   count_other: "{{number}} filas",
-  asOf: "actualizado a las {{time}}",
+  asOf: "Actualizado a las {{time}}",
   selected_one: "{{number}} seleccionado",
   selected_many: "{{number}} seleccionados",
   selected_other: "{{number}} seleccionados",

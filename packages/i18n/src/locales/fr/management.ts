@@ -12,7 +12,7 @@ export const management = {
   count_one: "{{number}} ligne",
   count_many: "{{number}} de lignes",
   count_other: "{{number}} lignes",
-  asOf: "à jour à {{time}}",
+  asOf: "À jour à {{time}}",
   selected_one: "{{number}} sélectionné",
   selected_many: "{{number}} sélectionnés",
   selected_other: "{{number}} sélectionnés",

@@ -1,0 +1,12 @@
+/** Instead of a document that was deleted, or is of a store that one does not see: to try again would not help. */
+import { ButtonLink, EmptyState, Page } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { Link } from "wouter";
+
+import { t } from "../../shared/text.ts";
+import { documentsPath } from "./inventory-words.ts";
+
+export function DocumentGone(): ReactElement {
+  const back = <Link href={documentsPath} asChild><ButtonLink icon="chevron-left">{t("inventory.allDocuments")}</ButtonLink></Link>;
+  return <Page><EmptyState isPage icon="search" title={t("inventory.documentGone")} description={t("inventory.documentGoneText")} actions={back} /></Page>;
+}
