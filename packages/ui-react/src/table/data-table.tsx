@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 
 import { Icon } from "../icons/icon.tsx";
@@ -191,6 +191,26 @@ type BodyRowProps<Row> = Readonly<{ row: Row; place: number; table: DataTablePro
 
 function BodyRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): ReactElement {
   const { columns, onRowClick } = table;
+  // A row that only moved keeps its cells, as long as the columns are the same ones.
+  const cells = useMemo(
+    () =>
+      columns.map((column, index) => {
+        const Cell = index === 0 ? "th" : "td";
+        return (
+          <Cell
+            key={column.key}
+            scope={index === 0 ? "row" : undefined}
+            className={classNames(
+              column.numeric === true && styles.numeric,
+              column.negative?.(row) === true && styles.negative,
+            )}
+          >
+            {column.cell(row)}
+          </Cell>
+        );
+      }),
+    [columns, row],
+  );
   return (
     <tr
       aria-rowindex={place + 2}
@@ -206,21 +226,7 @@ function BodyRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): React
             }
       }
     >
-      {columns.map((column, index) => {
-        const Cell = index === 0 ? "th" : "td";
-        return (
-          <Cell
-            key={column.key}
-            scope={index === 0 ? "row" : undefined}
-            className={classNames(
-              column.numeric === true && styles.numeric,
-              column.negative?.(row) === true && styles.negative,
-            )}
-          >
-            {column.cell(row)}
-          </Cell>
-        );
-      })}
+      {cells}
     </tr>
   );
 }
