@@ -7,7 +7,7 @@ import { SqlClient } from "effect/sql";
 
 import { listDevices } from "./counters.ts";
 import { findDocument, inTransaction } from "./document-store.ts";
-import { sightOf, viewDocuments, viewLines } from "./document-view.ts";
+import { expectedItemsOf, sightOf, viewDocuments, viewLines } from "./document-view.ts";
 import { listLineRows } from "./line-rows.ts";
 
 /** How a document is looked at: what changed after a cursor, all of it without one, or its head alone. */
@@ -18,7 +18,7 @@ export interface ChangesQuery {
 }
 
 /** What changed, all of it at one moment. Errors: HTTP_404. */
-export const readChanges = Effect.fn("readChanges")(function* (caller: Pick<Caller, "layerId" | "permissions">, id: number, { after = 0, linesOf, reveal }: ChangesQuery) {
+export const readChanges = Effect.fn("readChanges")(function* (caller: Pick<Caller, "layerId" | "permissions">, id: number, { after, linesOf, reveal }: ChangesQuery) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const sight = sightOf(caller, reveal);
@@ -28,10 +28,11 @@ export const readChanges = Effect.fn("readChanges")(function* (caller: Pick<Call
       // What is not finished by now is told again, and nothing is left out.
       const [mark] = yield* sql<{ readonly cursor: number }>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text::float8 AS cursor`;
       const row = yield* findDocument(caller, id);
-      const lines = linesOf === "none" ? [] : yield* listLineRows(sql, id, [sql`l.changed_in >= ${after}`]);
+      const lines = linesOf === "none" ? [] : yield* listLineRows(sql, id, [sql`l.changed_in >= ${after ?? 0}`]);
       const [document] = yield* viewDocuments(sql, [row], sight);
       if (document === undefined) return yield* Effect.die("a document without a view");
-      const changes: DocumentChanges = { cursor: mark?.cursor ?? 0, document, lines: yield* viewLines(sql, row, lines, sight), devices: yield* listDevices(sql, id, now) };
+      const expectedItems = after === undefined && linesOf === undefined ? yield* expectedItemsOf(sql, row) : undefined;
+      const changes: DocumentChanges = { cursor: mark?.cursor ?? 0, document: expectedItems === undefined ? document : { ...document, expectedItems }, lines: yield* viewLines(sql, row, lines, sight), devices: yield* listDevices(sql, id, now) };
       return changes;
     }),
   );

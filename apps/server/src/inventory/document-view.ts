@@ -3,7 +3,7 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentLineView, DocumentView } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { asksForRecount, compareLines, lineEffectOf, restorableMs, showsExpected, type LineCount } from "@comptoir/domain/inventory";
+import { asksForRecount, compareLines, lineEffectOf, listInCountScope, restorableMs, showsExpected, type CountScope, type LineCount } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { cents, extendPrice } from "@comptoir/domain/money";
 import { unitsOfMeasure, type UnitCode } from "@comptoir/domain/product";
@@ -34,16 +34,37 @@ export const namesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id
   return (userId: number) => ({ userId, userName: names.get(userId) ?? "" });
 }, Effect.orDie);
 
+/** What the departments and vendors of full counts are called, in the order of their ids. */
+const scopeNamesOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, scopes: readonly CountScope[]) {
+  const idsOf = (wanted: "DEPARTMENT" | "VENDOR") => scopes.flatMap((scope) => (scope.kind === "FULL" && scope.of === wanted ? scope.ids : []));
+  const [departments, vendors] = [idsOf("DEPARTMENT"), idsOf("VENDOR")];
+  const rows = departments.length + vendors.length === 0 ? [] : yield* sql<{ readonly of: string; readonly id: number; readonly name: string }>`
+    SELECT 'DEPARTMENT' AS of, department_id AS id, description AS name FROM department WHERE department_id = ANY (${departments}::integer[])
+    UNION ALL SELECT 'VENDOR', vendor_id, description FROM vendor WHERE vendor_id = ANY (${vendors}::integer[])`;
+  const names = new Map(rows.map(({ of, id, name }) => [`${of} ${id}`, name]));
+  return (scope: CountScope): readonly string[] => (scope.kind === "FULL" && scope.of !== "LOCATION" ? scope.ids.flatMap((id) => names.get(`${scope.of} ${id}`) ?? []) : []);
+}, Effect.orDie);
+
+/** The items that a full count in progress expects: those of its scope that the ledger has at the place. */
+export const expectedItemsOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { scope, type, status, locationId }: Pick<DocumentRow, "scope" | "type" | "status" | "locationId">) {
+  if (type !== "COUNT" || status === "CLOSED" || scope.kind !== "FULL") return undefined;
+  const rows = yield* sql<{ readonly itemId: number; readonly departmentId: number | null; readonly vendorId: number | null }>`
+    SELECT i.item_id AS "itemId", i.department_id AS "departmentId", i.vendor_id AS "vendorId" FROM stock_on_hand h JOIN item i ON i.item_id = h.item_id
+    WHERE h.location_id = ${locationId} AND h.quantity <> 0 ORDER BY i.item_id`;
+  return listInCountScope(scope, rows.map(({ vendorId, ...row }) => ({ ...row, vendorIds: vendorId === null ? [] : [vendorId] }))).map(({ itemId }) => itemId);
+}, Effect.orDie);
+
 /** The headers of documents. */
 export const viewDocuments = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, rows: readonly DocumentRow[], sight: Sight) {
   const nameOf = yield* namesOf(sql, rows.flatMap((row) => [row.createdBy, row.closedBy, row.approvedBy, row.hold?.userId, row.hold?.takenFrom?.userId, ...row.counters]));
+  const scopeNames = yield* scopeNamesOf(sql, rows.map(({ scope }) => scope));
   const person = (id: number | null) => (id === null ? null : nameOf(id));
   return rows.map((row): DocumentView => {
     const { id, number, status, type, date, createdAt, changedAt, processedAt, comment, terminalId, lineCount, deletedAt, version, scope, isBlind, uncountedPolicy, hold, unmatched, reversedBy, reverses, layer } = row;
     const known = hold === null ? null : { ...nameOf(hold.userId), terminalId: hold.terminalId, until: hold.until, ...(hold.takenFrom === undefined ? {} : { takenFrom: nameOf(hold.takenFrom.userId) }) };
     return {
       id, number, status, type, date, createdAt, changedAt, processedAt, comment, layerId: row.locationId, layer, terminalId, ...nameOf(row.createdBy), quantity: quantity(row.quantity), lineCount, isDeleted: deletedAt !== null,
-      restorableUntil: deletedAt === null ? null : deletedAt + restorableMs, version, scope, isBlind, uncountedPolicy, hold: known, counters: row.counters.map(nameOf), approvedBy: person(row.approvedBy), closedBy: person(row.closedBy),
+      restorableUntil: deletedAt === null ? null : deletedAt + restorableMs, version, scope, scopeNames: scopeNames(scope), isBlind, uncountedPolicy, hold: known, counters: row.counters.map(nameOf), approvedBy: person(row.approvedBy), closedBy: person(row.closedBy),
       reversedBy, reverses, unmatched,
       ...(sight.expected(row) ? { varianceQuantity: row.varianceQuantity === null ? null : quantity(row.varianceQuantity) } : {}),
       ...(sight.expected(row) && sight.costs ? { varianceCost: row.varianceCost === null ? null : cents(row.varianceCost) } : {}),

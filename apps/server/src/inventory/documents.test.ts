@@ -2,7 +2,7 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send } from "./testing/stocked-store.ts";
+import { codesOf, documentOf, documentsPath, keyOf, makeStockedStore, send, type WireDocument } from "./testing/stocked-store.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inventory documents", (it) => {
   const prepare = Effect.runSync(Effect.cached(makeStockedStore));
@@ -45,6 +45,22 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("inve
       expect(yield* listed("sort=-NbOfBodies&size=2")).toMatchObject([{ NbOfBodies: 3 }, { NbOfBodies: 0 }]);
       expect(yield* listed(filter("DocumentDate", "inRange", "-0d"))).toHaveLength(3);
       expect(codesOf(yield* send(ana, "GET", `${documentsPath}?sort=Password`))).toEqual(["FILTER_INVALID sort"]);
+    }),
+  );
+
+  it.effect("of all that a department has say its name, and which of its items are expected", () =>
+    Effect.gen(function* () {
+      const { first, items, departmentId, ana } = yield* prepare;
+      const found = documentOf(yield* send(ana, "POST", documentsPath, [{ DocumentType: "ADJUSTMENT", TargetLayerID: first, TerminalID: "T1", Lines: [{ ItemID: items[0], Qty: 3, ReasonCode: "FOUND" }] }]));
+      yield* send(ana, "PUT", documentsPath, [{ ID: found.ID, DocumentStatus: "CLOSED", Version: found.Version, TerminalID: "T1", RequestID: "found" }]);
+      const make = (Scope: unknown) => Effect.map(send(ana, "POST", documentsPath, [{ DocumentType: "COUNT", TargetLayerID: first, TerminalID: "T1", Scope }]), documentOf);
+      const full = yield* make({ kind: "FULL", of: "DEPARTMENT", ids: [departmentId] });
+      const all = yield* make({ kind: "FULL", of: "LOCATION" });
+      const partial = yield* make({ kind: "PARTIAL" });
+      const headOf = (id: number, after = "") => Effect.map(send(ana, "GET", `${documentsPath}${id}/Changes${after}`), ({ body }) => (body as { readonly Document: WireDocument }).Document);
+      expect(yield* headOf(full.ID)).toMatchObject({ ScopeNames: ["Crèmerie"], ExpectedItems: [items[0]] });
+      expect(yield* headOf(all.ID)).toMatchObject({ ScopeNames: [], ExpectedItems: [items[0]] });
+      for (const head of [yield* headOf(partial.ID), yield* headOf(full.ID, "?after=1")]) expect(head).not.toHaveProperty("ExpectedItems");
     }),
   );
 

@@ -144,7 +144,7 @@ const countLine = {
 } as const;
 const count = {
   id: 12, number: "MTL-01-2026-000012", status: "OPEN", type: "COUNT", date: "2026-02-25", createdAt: 1_772_000_000_000, changedAt: 1_772_000_060_000, processedAt: null, comment: "Crèmerie", layerId: 4, layer: "Montréal, rue Rachel", terminalId: "T1",
-  userId: 7, userName: "Ana Roy", quantity: quantity(11_500), lineCount: 1, isDeleted: false, restorableUntil: null, version: 31, scope: { kind: "FULL", of: "DEPARTMENT", ids: [2] }, isBlind: true, uncountedPolicy: "KEEP", hold, counters: [{ userId: 7, userName: "Ana Roy" }],
+  userId: 7, userName: "Ana Roy", quantity: quantity(11_500), lineCount: 1, isDeleted: false, restorableUntil: null, version: 31, scope: { kind: "FULL", of: "DEPARTMENT", ids: [2] }, scopeNames: ["Crèmerie"], isBlind: true, uncountedPolicy: "KEEP", hold, counters: [{ userId: 7, userName: "Ana Roy" }],
   approvedBy: null, closedBy: null, reversedBy: null, reverses: null, unmatched: 0, varianceQuantity: quantity(-1_500), varianceCost: cents(-469),
 } as const;
 const entityOf = <Row>(one: Row, saves: readonly Readonly<Record<string, unknown>>[]) => ({

@@ -145,6 +145,10 @@ export const DocumentWire = Schema.Struct({
   restorableUntil: maybe(Schema.Int),
   version: Schema.Int,
   scope: CountScopeWire,
+  /** What the departments or vendors of a full count are called. */
+  scopeNames: Schema.Array(Schema.String),
+  /** The items that a full count in progress expects to find, where all of its lines are read: those of its scope that are in stock. */
+  expectedItems: absent(Schema.Array(Schema.Int)),
   isBlind: Schema.Boolean,
   uncountedPolicy: maybe(Schema.Literals(uncountedPolicies)),
   hold: maybe(HoldWire),
@@ -164,7 +168,7 @@ export const DocumentWire = Schema.Struct({
   Schema.encodeKeys({
     id: "ID", number: "DocumentNO", status: "DocumentStatus", type: "DocumentType", date: "DocumentDate", createdAt: "DocumentDateTime", changedAt: "DocumentLastDate", processedAt: "ProcessDate", comment: "DocumentComment",
     layerId: "TargetLayerID", layer: "TargetLayerDescription", terminalId: "TerminalID", userId: "UserID", userName: "UserName", quantity: "Count", lineCount: "NbOfBodies", isDeleted: "DocumentIsDeleted",
-    restorableUntil: "RestorableUntil", version: "Version", scope: "Scope", isBlind: "IsBlind", uncountedPolicy: "UncountedPolicy", hold: "Hold", counters: "Counters", approvedBy: "ApprovedBy", closedBy: "ClosedBy",
+    restorableUntil: "RestorableUntil", version: "Version", scope: "Scope", scopeNames: "ScopeNames", expectedItems: "ExpectedItems", isBlind: "IsBlind", uncountedPolicy: "UncountedPolicy", hold: "Hold", counters: "Counters", approvedBy: "ApprovedBy", closedBy: "ClosedBy",
     reversedBy: "ReversedBy", reverses: "Reverses", unmatched: "Unmatched", varianceQuantity: "VarianceQty", varianceCost: "VarianceCost", lines: "Lines",
   }),
 );

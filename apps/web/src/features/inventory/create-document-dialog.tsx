@@ -4,7 +4,7 @@ import { scopeOf } from "@comptoir/domain/access";
 import type { CountScope, DocumentType } from "@comptoir/domain/inventory";
 import { isLocation } from "@comptoir/domain/target";
 import { Button, Checkbox, Dialog, Field, FileDrop, SearchSelect, SegmentedControl, Select, Stack, TextInput } from "@comptoir/ui-react";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
@@ -21,6 +21,7 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import { createFromFile, fileRowOf, readDocumentFile, type DocumentFile } from "./document-import.ts";
 import { deviceId } from "./device/device-id.ts";
 import { documentGateway } from "./inventory-requests.ts";
+import { byName } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
 
 type Extent = "PARTIAL" | "LOCATION" | "DEPARTMENT" | "VENDOR";
@@ -54,6 +55,8 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
   const [file, setFile] = useState<(DocumentFile & { readonly name: string }) | null>(null);
   const [fileIssues, setFileIssues] = useState<readonly string[]>([]);
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const place = useRef<HTMLDivElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
   const field = extent === "DEPARTMENT" || extent === "VENDOR" ? fieldOf[extent] : null;
   const scope = scopeFrom(extent, chosen);
   const isMissingPlace = isTried && locationId === null;
@@ -68,12 +71,15 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
     setFileIssues(read.ok ? [] : read.issues.slice(0, 5).map(({ code, path, params }) => `${typeof path[0] === "number" ? `${t("inventory.fileRow", { row: path[0] + 1 })} ` : ""}${issueText({ code, field: null, params: namesAndNumbers(params) })}`));
     if (!read.ok) return;
     if (read.value.type !== null) setType(read.value.type);
-    const place = locations.find(({ description }) => description === read.value.locations[0]);
-    if (place !== undefined) setLocationId(place.id);
+    const named = locations.find(({ description }) => description === read.value.locations[0]);
+    if (named !== undefined) setLocationId(named.id);
   };
 
   const make = async () => {
     setTried(true);
+    // On a phone the field that is missing may be out of sight.
+    if (locationId === null) place.current?.scrollIntoView({ block: "nearest" });
+    else if (type === "COUNT" && scope === null) choices.current?.scrollIntoView({ block: "nearest" });
     if (isOfAnotherPlace || fileIssues.length > 0 || locationId === null || (type === "COUNT" && scope === null)) return;
     setBusy(true);
     const isCount = type === "COUNT" && scope !== null;
@@ -112,7 +118,7 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
           onChange={setType}
         />
         <p className={styles["muted"]}>{t(type === "COUNT" ? "inventory.countHelp" : "inventory.adjustmentHelp")}</p>
-        <Field label={t("inventory.location")} required error={isMissingPlace ? t("errors.REQUIRED") : undefined}>
+        <div ref={place}><Field label={t("inventory.location")} required error={isMissingPlace ? t("errors.REQUIRED") : undefined}>
           <SearchSelect
             icon="store"
             label={t("inventory.location")}
@@ -122,7 +128,7 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
             onChange={(value) => setLocationId(Number(value))}
             labels={{ search: t("inventory.searchLocation"), noMatch: t("inventory.noLocation") }}
           />
-        </Field>
+        </Field></div>
         {type === "COUNT" && (
           <>
             <Field label={t("inventory.extent")} help={t(`inventory.extentHelp_${extent}`)}>
@@ -136,7 +142,9 @@ export function CreateDocumentDialog({ onClose, onMade }: Readonly<{ onClose: ()
               />
             </Field>
             {field !== null && (
-              <Choices field={field} label={t(`inventory.scope_${extent}`)} chosen={chosen} error={isMissingChoice ? t("inventory.chooseOne") : undefined} onChange={setChosen} />
+              <div ref={choices}>
+                <Choices field={field} label={t(`inventory.scope_${extent}`)} chosen={chosen} error={isMissingChoice ? t("inventory.chooseOne") : undefined} onChange={setChosen} />
+              </div>
             )}
             <Checkbox label={t("inventory.blindCount")} help={t("inventory.blindHelp")} checked={isBlind} onChange={setBlind} />
           </>
@@ -187,7 +195,7 @@ function Choices({ field, label, chosen, error, onChange }: ChoicesProps): React
       {answer === null && <p className={styles["muted"]}>{t("common.loading")}</p>}
       {answer?.ok === false && <FailureWords failure={answer.failure} />}
       {answer?.ok === true && values.length === 0 && <p className={styles["muted"]}>{t("inventory.nothingToChoose")}</p>}
-      {values.map(({ id, label: name }) => (
+      {values.toSorted((one, other) => byName(one.label, other.label)).map(({ id, label: name }) => (
         <Checkbox key={id} label={name} checked={chosen.includes(id)} onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : chosen.filter((one) => one !== id))} />
       ))}
       {error !== undefined && <p role="alert" className={styles["failed"]}>{error}</p>}

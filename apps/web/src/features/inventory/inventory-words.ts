@@ -1,8 +1,9 @@
 /** Documents, quantities and reasons in words. */
 import type { DocumentView } from "@comptoir/api/wire";
-import { isReasonCode, type CountScope, type DocumentStatus, type ReasonCode } from "@comptoir/domain/inventory";
+import { isReasonCode, type DocumentStatus, type ReasonCode } from "@comptoir/domain/inventory";
 import { formatQuantity, type Quantity } from "@comptoir/domain/measure";
 import { formatMoney, type Cents } from "@comptoir/domain/money";
+import { foldText } from "@comptoir/domain/text";
 import type { Tone } from "@comptoir/ui-react";
 
 import { language, t } from "../../shared/text.ts";
@@ -21,15 +22,25 @@ export const differenceText = (amount: Quantity): string => (amount > 0 ? `+${qu
 /** Nobody knows is a dash, never 0. */
 export const moneyText = (amount: Cents | null | undefined): string => (amount === null || amount === undefined ? "–" : formatMoney(amount, language));
 
-const scopeText = (scope: CountScope): string => t(scope.kind === "PARTIAL" ? "inventory.scope_PARTIAL" : `inventory.scope_${scope.of}`);
+/** What a count is of; a page that was kept by an older version has no names. */
+function scopeText({ scope, scopeNames = [] }: Pick<DocumentView, "scope"> & Partial<Pick<DocumentView, "scopeNames">>): string {
+  if (scope.kind === "PARTIAL") return t("inventory.scope_PARTIAL");
+  return scopeNames.length === 0 ? t(`inventory.scope_${scope.of}`) : t("inventory.scope_named", { names: scopeNames.join(", ") });
+}
 
 /** What a document is: a count with what it is of, or an adjustment. */
-export function kindText({ type, scope, isBlind, reverses }: Pick<DocumentView, "type" | "scope" | "isBlind" | "reverses">): string {
+export function kindText({ type, isBlind, reverses, ...count }: Pick<DocumentView, "type" | "scope" | "scopeNames" | "isBlind" | "reverses">): string {
   if (type === "ADJUSTMENT") return t(reverses === null ? "inventory.type_ADJUSTMENT" : "inventory.reversal");
-  return isBlind ? `${scopeText(scope)}, ${t("inventory.blind")}` : scopeText(scope);
+  return isBlind ? `${scopeText(count)}, ${t("inventory.blind")}` : scopeText(count);
 }
 
 export const reasonText = (reason: ReasonCode | null): string => (isReasonCode(reason) ? t(`inventory.reason_${reason}`) : "");
 
 /** A name for a line that has one, its code otherwise. */
 export const lineName = ({ description, key, sku }: { readonly description: string; readonly key: string; readonly sku: string }): string => description || sku || key;
+
+/** The order of names as people look for them: É beside E. */
+export function byName(one: string, other: string): number {
+  const [left, right] = [foldText(one), foldText(other)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -21,7 +21,7 @@ import { lineOf } from "./document-file.ts";
 import { DocumentGone } from "./document-gone.tsx";
 import type { DocumentHead, LineRow, ListedProduct } from "./inventory-gateway.ts";
 import { countGateway, documentGateway } from "./inventory-requests.ts";
-import { differenceText, documentPath, kindText, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
+import { byName, differenceText, documentPath, kindText, lineName, moneyText, quantityText, reasonText } from "./inventory-words.ts";
 import styles from "./print-page.module.css";
 
 const askDocument = (id: number, signal: AbortSignal) => documentGateway.get(id, signal);
@@ -66,7 +66,11 @@ function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
   const [chosen, setChosen] = useState<string | null>(null);
   const products = answer?.ok === true ? answer.value : [];
   const departments = byDepartment(products);
-  const names = [...departments.keys()].toSorted((one, other) => (one < other ? -1 : 1));
+  // A count of some departments has sheets of those alone.
+  const { scope, scopeNames } = head;
+  const isInScope = (name: string) => scope.kind !== "FULL" || scope.of !== "DEPARTMENT" || scopeNames.length === 0 || scopeNames.includes(name);
+  const names = [...departments.keys()].filter(isInScope).toSorted(byName);
+  const total = names.reduce((sum, name) => sum + (departments.get(name)?.length ?? 0), 0);
   const chosenNames = chosen === everyDepartment ? names : [chosen ?? names.find((name) => name !== "") ?? names[0] ?? ""];
   return (
     <Page>
@@ -84,7 +88,7 @@ function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
               aria-label={t("inventory.department")}
               value={chosen ?? chosenNames[0] ?? ""}
               options={[
-                ...(names.length > 1 && products.length <= printedAtMost ? [{ value: everyDepartment, label: `${t("inventory.everyDepartment")} (${countText(products.length)})` }] : []),
+                ...(names.length > 1 && total <= printedAtMost ? [{ value: everyDepartment, label: `${t("inventory.everyDepartment")} (${countText(total)})` }] : []),
                 ...names.map((name) => ({ value: name, label: `${name === "" ? t("inventory.noDepartment") : name} (${countText(departments.get(name)?.length ?? 0)})` })),
               ]}
               onChange={setChosen}
@@ -99,7 +103,7 @@ function CountSheet({ head }: Readonly<{ head: DocumentHead }>): ReactElement {
 
 /** A department on its own paper, signed by who counted it. */
 function DepartmentSheet({ name, products }: Readonly<{ name: string; products: readonly ListedProduct[] }>): ReactElement {
-  const rows = products.toSorted((one, other) => (one.description < other.description ? -1 : 1));
+  const rows = products.toSorted((one, other) => byName(one.description, other.description));
   return (
     <section className={styles["ownPaper"]}>
       <h2 className={styles["department"]}>{name === "" ? t("inventory.noDepartment") : name}</h2>
@@ -166,13 +170,14 @@ function ClosingReport({ head, lines }: Readonly<{ head: DocumentHead; lines: re
             ...(head.comment === "" ? [] : [{ key: "comment", label: t("inventory.comment"), value: head.comment }]),
           ]}
         />
+        <div className={styles["report"]}>
         <DataTable
           caption={t("inventory.closingReport")}
           rows={posted}
           rowKey={({ row }) => String(row.id)}
           totals
           columns={[
-            { key: "item", header: t("inventory.item"), total: t("inventory.total"), cell: ({ row }) => `${lineName(row)} · ${row.sku}` },
+            { key: "item", header: t("inventory.item"), total: t("inventory.total"), cell: ({ row }) => <><span className={styles["name"]}>{lineName(row)}</span><span className={styles["sku"]}>{row.sku}</span></> },
             ...(isCount
               ? [
                   { key: "expected", header: t("inventory.expected"), numeric: true, cell: ({ row }: { row: LineRow }) => (row.currentQuantity === undefined ? "–" : quantityText(row.currentQuantity)) },
@@ -183,6 +188,7 @@ function ClosingReport({ head, lines }: Readonly<{ head: DocumentHead; lines: re
             ...(seesCost ? [{ key: "value", header: t("inventory.value"), numeric: true, total: moneyText(value), cell: ({ effect }: (typeof posted)[number]) => moneyText(effect.cost), negative: ({ effect }: (typeof posted)[number]) => (effect.cost ?? 0) < 0 }] : []),
           ]}
         />
+        </div>
         <p className={styles["signature"]}>{t("inventory.signatureLine")}</p>
       </Stack>
     </Page>

@@ -11,6 +11,6 @@ export const sampleLine = (id: number, sku: string, upc: string, description: st
 
 export const sampleDocument = (changes: Partial<DocumentView> = {}): DocumentView => ({
   id: 7, number: "LAV-2026-000007", status: "OPEN", type: "ADJUSTMENT", date: "2026-03-12", createdAt: 0, changedAt: 0, processedAt: null, comment: "", layerId: 3, layer: "Laval, boul. Chomedey", terminalId: "T", userId: 1, userName: "Marie Roy",
-  quantity: quantity(0), lineCount: 2, isDeleted: false, restorableUntil: null, version: 1, scope: { kind: "PARTIAL" }, isBlind: false, uncountedPolicy: null, hold: null, counters: [], approvedBy: null, closedBy: null, reversedBy: null,
+  quantity: quantity(0), lineCount: 2, isDeleted: false, restorableUntil: null, version: 1, scope: { kind: "PARTIAL" }, scopeNames: [], isBlind: false, uncountedPolicy: null, hold: null, counters: [], approvedBy: null, closedBy: null, reversedBy: null,
   reverses: null, unmatched: 0, lines: [sampleLine(1, "=LAIT", "036000291452", "Lait; 2 %", 1_500), sampleLine(2, "CRÈME-35", "", "Crème \"35\"", 2_000)], ...changes,
 });
