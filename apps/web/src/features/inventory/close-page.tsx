@@ -70,7 +70,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   const [acceptsOverlap, setAcceptsOverlap] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const own = useOwnWaiting(head.id);
+  const { own, ofOthers } = useWaitingHere(head.id, user?.id ?? 0);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   const isFull = head.scope.kind === "FULL";
   const has = (code: string) => preview.blockers.some((blocker) => blocker.code === code);
@@ -94,7 +94,8 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
     setBusy(false);
     if (answer.ok) {
       addToast(t("inventory.closed", { number: head.number }));
-      return navigate(documentPath(head.id));
+      // Who goes back from the closed document does not come to close it again.
+      return navigate(documentPath(head.id), { replace: true });
     }
     setFailure(answer.failure);
     // Without an answer the same request may have closed it: the next try carries the same name.
@@ -131,6 +132,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
       <Stack gap={4}>
         {!isPhone && failed}
         {own > 0 && <Banner tone="danger" title={t("inventory.waiting", { count: own, number: countText(own) })}>{t("inventory.ownWaiting")}</Banner>}
+        {ofOthers > 0 && <Banner tone="warning" title={t("inventory.ofOthers", { count: ofOthers, number: countText(ofOthers) })}>{t("inventory.ofOthersText")}</Banner>}
         {blockers.length > 0 && (
           <Card title={t("inventory.inTheWay")}>
             <ul className={styles["plain"]}>
@@ -203,15 +205,16 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   );
 }
 
-/** What waits on this very device is sent before anything is closed. */
-function useOwnWaiting(documentId: number): number {
-  const [waiting, setWaiting] = useState(0);
+/** What waits on this very device: one's own is sent before anything is closed; what another person scanned here is sent when they sign in again. */
+function useWaitingHere(documentId: number, userId: number): { readonly own: number; readonly ofOthers: number } {
+  const [waiting, setWaiting] = useState({ own: 0, ofOthers: 0 });
   useEffect(
     function readWaiting() {
       let isHere = true;
       const read = async () => {
-        const entries = await journal.listWaiting();
-        if (isHere) setWaiting(entries.filter((entry) => entry.documentId === documentId).length);
+        const entries = (await journal.listWaiting()).filter((entry) => entry.documentId === documentId);
+        const own = entries.filter(({ event }) => event.userId === userId).length;
+        if (isHere) setWaiting({ own, ofOthers: entries.length - own });
       };
       void read();
       const timer = setInterval(() => void read(), 2_000);
@@ -220,7 +223,7 @@ function useOwnWaiting(documentId: number): number {
         clearInterval(timer);
       };
     },
-    [documentId],
+    [documentId, userId],
   );
   return waiting;
 }

@@ -12,7 +12,7 @@ export type CountBoard = ReturnType<typeof createCountBoard>;
 /** From so many lines on, all of them are drawn at once. */
 const fewLines = 50;
 
-export function createCountBoard(state: CountState) {
+export function createCountBoard(state: CountState, userId: () => number) {
   let snapshot: Snapshot = { lines: new Map(), ownIds: new Set(), isCounting: true };
   /** The higher, the nearer to the top: what was scanned last, and not what was corrected. */
   const ranks = new Map<string, number>();
@@ -20,7 +20,9 @@ export function createCountBoard(state: CountState) {
 
   const tellJournal = () => {
     state.waiting = board.entries.filter((entry) => entry.state === "waiting").length;
-    state.refused = ref(board.entries.filter((entry) => entry.state === "refused"));
+    state.ofOthers = board.entries.filter(({ event, state: at }) => at === "waiting" && event.userId !== userId()).length;
+    const refused = board.entries.filter((entry) => entry.state === "refused");
+    if (refused.length > 0 || state.refused.length > 0) state.refused = ref(refused);
   };
   const rankFirst = (key: string) => {
     rank += 1;
@@ -34,6 +36,10 @@ export function createCountBoard(state: CountState) {
     /** Which document is open, for the how-manieth time: what was begun for another visit comes too late. */
     visit: 0,
     known: (): Snapshot => snapshot,
+    /** The server has these: nothing of them waits here any more. */
+    markSent: (ids: ReadonlySet<string>): void => {
+      board.entries = board.entries.map((entry) => (ids.has(entry.event.id) ? { ...entry, state: "sent" } : entry));
+    },
     clear: (): void => {
       board.visit += 1;
       board.entries = [];
@@ -74,7 +80,9 @@ export function createCountBoard(state: CountState) {
       snapshot = { ...snapshot, lines: next, ownIds: new Set([...snapshot.ownIds, ...ids]) };
     },
     takeHead: (head: DocumentHead): void => {
-      state.head = ref(head);
+      // What is expected comes with all the lines alone.
+      const { expectedItems = state.head?.id === head.id ? state.head.expectedItems : undefined } = head;
+      state.head = ref(expectedItems === undefined ? head : { ...head, expectedItems });
       snapshot = { ...snapshot, isCounting: head.type === "COUNT" && head.status !== "CLOSED" };
     },
     /** The lines that this device counted on, of which the server is not known to have everything. */

@@ -2,7 +2,7 @@ import type { CountEvent } from "@comptoir/domain/inventory";
 import { quantity } from "@comptoir/domain/measure";
 import { expect, test } from "vitest";
 
-import { showLine } from "./count-lines.ts";
+import { countProgress, showLine } from "./count-lines.ts";
 import type { JournalEntry } from "./device/count-journal.ts";
 import { sampleLine } from "./testing/sample-document.ts";
 
@@ -24,7 +24,22 @@ test("nothing is made up of what a blind count hides", () => {
   expect([shown?.quantity, shown?.varianceQuantity, shown?.varianceCost]).toEqual([7_000, undefined, undefined]);
 });
 
+test("a line that was taken back is gone before the server knows, unless somebody else counted it", () => {
+  const undo: JournalEntry = { ...entry("u", 0), event: { ...entry("u", 0).event, sequence: 2, change: { kind: "undo", eventId: "a" } } };
+  const entries = [entry("a", 3_000), undo];
+  const seen = { ownIds: new Set(["a"]), isCounting: true };
+  expect(showLine({ ...line, counters: [1] }, entries, seen)).toBe(undefined);
+  expect(showLine({ ...line, counters: [1, 2] }, entries, seen)?.quantity).toBe(0);
+  expect(showLine({ ...line, quantity: quantity(5_000) }, entries, seen)?.quantity).toBe(2_000);
+});
+
 test("a line that the server has whole is as the server compares it", () => {
   const shown = showLine({ ...line, varianceCost: null }, [entry("a", 3_000)], { ownIds: new Set(["a"]), isCounting: true });
   expect([shown?.quantity, shown?.varianceQuantity]).toEqual([3_000, -19_000]);
+});
+
+test("a full count is as far as the items that it expects are counted: what was found beside them brings it no further", () => {
+  const lines = [{ itemId: 4 }, { itemId: 5 }, { itemId: 99 }, { itemId: 0 }];
+  expect(countProgress([4, 5, 6], lines)).toEqual({ counted: 2, expected: 3 });
+  expect([countProgress([], lines), countProgress(undefined, lines)]).toEqual([null, null]);
 });

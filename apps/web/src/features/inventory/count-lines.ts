@@ -53,6 +53,9 @@ export function showLine(line: LineRow, entries: readonly JournalEntry[], { ownI
   if (line.isDeleted && !isNewHere) return undefined;
   // Everything that was counted of it was taken back.
   if ((isCounting || line.id === 0) && line.countedFrom === null && all === undefined) return undefined;
+  // The server is not told yet, but nobody else counted it.
+  const isAllOwn = before !== undefined && line.quantity === before.quantity && line.counters.every((userId) => entries.some(({ event }) => event.userId === userId));
+  if (isCounting && all === undefined && isAllOwn) return undefined;
   const countedTo = all === undefined ? line.countedTo : Math.max(all.to, line.countedTo ?? 0);
   // What was counted before a line was struck out is struck out with it.
   const counted = quantity((line.isDeleted ? 0 : line.quantity) - (before?.quantity ?? 0) + (all?.quantity ?? 0));
@@ -100,3 +103,10 @@ export const isUnmatched = (line: Pick<LineRow, "itemId">): boolean => isPlaceho
 
 /** A line that a person has to look at. */
 export const needsPerson = (line: LineRow): boolean => isUnmatched(line) || (line.asksForRecount === true && line.recount === null) || (line.movedWhileCounting?.length ?? 0) > 0;
+
+/** How many of the items that a full count expects have been counted; null where nothing is expected. */
+export function countProgress(expectedItems: readonly number[] | undefined, lines: readonly Pick<LineRow, "itemId">[]): { readonly counted: number; readonly expected: number } | null {
+  if (expectedItems === undefined || expectedItems.length === 0) return null;
+  const counted = new Set(lines.map(({ itemId }) => itemId));
+  return { counted: expectedItems.filter((itemId) => counted.has(itemId)).length, expected: expectedItems.length };
+}

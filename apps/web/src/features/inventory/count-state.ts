@@ -25,16 +25,25 @@ export interface ScanNews {
   readonly turn: number;
 }
 
+/** A scan whose item a person chooses; it is written down once, under this name, whoever chooses and when. */
+export interface Choice {
+  readonly id: string;
+  readonly scan: CountScan;
+  readonly products: readonly ListedProduct[];
+}
+
 export interface CountState {
   id: number;
   head: DocumentHead | null;
   lines: readonly ShownLine[];
   last: ScanNews | null;
   /** A code of several items that a person has to choose from. */
-  choice: { readonly scan: CountScan; readonly products: readonly ListedProduct[] } | null;
+  choice: Choice | null;
   /** Who counts where. */
   devices: readonly CountingDevice[];
   waiting: number;
+  /** Those of them that another person scanned on this device: only they can send them. */
+  ofOthers: number;
   refused: readonly JournalEntry[];
   /** What keeps the waiting ones here; sending while they are on their way. */
   sending: SendEnd | "sending";
@@ -62,9 +71,11 @@ export interface CountStoreDeps {
   readonly device: KeyStore;
   readonly pause: FollowerDeps["pause"];
   readonly random: () => number;
+  /** Lets what is scanned in quick succession be sent together. */
+  readonly gather: () => Promise<void>;
 }
 
 /** A count that nothing is known of yet. */
 export const initialCount = (): CountState => ({
-  id: 0, head: null, lines: [], last: null, choice: null, devices: [], waiting: 0, refused: [], sending: "none", isDeviceFull: false, loading: false, failure: null, productsAsOf: null, asOf: null, isRevealed: false,
+  id: 0, head: null, lines: [], last: null, choice: null, devices: [], waiting: 0, ofOthers: 0, refused: [], sending: "none", isDeviceFull: false, loading: false, failure: null, productsAsOf: null, asOf: null, isRevealed: false,
 });

@@ -174,6 +174,58 @@ describe("a code of several items", () => {
   });
 });
 
+describe("a scanner that is faster than the device", () => {
+  it("has a question answered once, however many scans follow before it is written down", async () => {
+    const counts = memoryCounts();
+    const { store } = counts.phone("p1");
+    await store.open(7);
+    await store.scan("0062325540104");
+    await Promise.all([store.scan("036000291452"), store.scan("036000291452"), store.scan("0062325540104"), store.scan("036000291452")]);
+    await store.sync();
+    expect([store.state.choice, [...shownCounts(store)]]).toEqual([null, [[milkKey, 3], [sharedKey, 2]]]);
+    expect([...counts.stored()]).toEqual([[sharedKey, 2], [milkKey, 3]]);
+  });
+
+  it("has an item chosen once that is touched twice", async () => {
+    const counts = memoryCounts();
+    const { store, journal, device } = counts.phone("p1");
+    await store.open(7);
+    await store.scan("0062325540104");
+    await Promise.all([store.choose(cheddar.itemId), store.choose(cheddar.itemId), store.settleChoice()]);
+    await store.sync();
+    expect([...counts.stored()]).toEqual([["CHED", 1]]);
+    // What was answered is not asked again by the tab that follows.
+    const next = counts.phone("p1", { journal, device });
+    await next.store.open(7);
+    expect(next.store.state.choice).toBe(null);
+  });
+
+  it("has as many scans taken back as were asked for in a row", async () => {
+    const { store } = memoryCounts().phone("p1");
+    await store.open(7);
+    await store.scan("036000291452");
+    await store.scan("999");
+    await Promise.all([store.undo(), store.undo()]);
+    expect(store.state.lines.length).toBe(0);
+  });
+
+  it("asks a network that is not there no more than now and then", async () => {
+    const counts = memoryCounts();
+    const { store } = counts.phone("p1");
+    await store.open(7);
+    counts.world.network = "down";
+    for (let turn = 0; turn < 20; turn += 1) await store.scan("036000291452");
+    await store.sync();
+    expect([store.state.waiting, store.state.sending]).toEqual([20, "offline"]);
+    counts.world.network = "up";
+    await store.scan("036000291452");
+    expect(counts.stored().size).toBe(0);
+    counts.later(refreshMs);
+    await store.scan("036000291452");
+    await expect.poll(() => counts.stored().get(milkKey)).toBe(22);
+  });
+});
+
 describe("what the server does not take", () => {
   it("stays when somebody suspended or closed the document, and goes when it is open again", async () => {
     const counts = memoryCounts();
@@ -208,7 +260,7 @@ describe("what the server does not take", () => {
     counts.world.network = "up";
     const { store } = counts.phone("p1", { journal: first.journal, userId: 8 });
     await store.open(7);
-    expect([counts.world.posted.length, store.state.waiting]).toEqual([0, 1]);
+    expect([counts.world.posted.length, store.state.waiting, store.state.ofOthers]).toEqual([0, 1, 1]);
   });
 });
 

@@ -6,7 +6,7 @@ import { proxy, ref } from "valtio/vanilla";
 import { indexCodes } from "./code-index.ts";
 import { createCountBoard } from "./count-board.ts";
 import type { ShownLine } from "./count-lines.ts";
-import { initialCount, type CountState, type CountStoreDeps, type ScanNews } from "./count-state.ts";
+import { initialCount, type Choice, type CountState, type CountStoreDeps, type ScanNews } from "./count-state.ts";
 import { createCountSync } from "./count-sync.ts";
 import { findProducts } from "./find-products.ts";
 import type { ListedProduct } from "./inventory-gateway.ts";
@@ -22,12 +22,24 @@ const productsMs = 6 * 3_600_000;
 const choiceKey = (id: number): string => `count.choice.${id}`;
 const nothing: Quantity = quantity(0);
 
+/** What is to be written down. */
+interface Written {
+  readonly lineKey: string;
+  readonly code?: string;
+  readonly change: CountChange;
+  readonly itemId?: number | null;
+  /** The name of the event, where it was given before. */
+  readonly id?: string;
+}
+
 export function createCountStore(deps: CountStoreDeps) {
   const { gateway, journal, deviceId, userId, now, newId, device } = deps;
   const state = proxy<CountState>(initialCount());
-  const board = createCountBoard(state);
+  const board = createCountBoard(state, userId);
   const sync = createCountSync(board, state, deps);
   let turn = 0;
+  /** What is being taken back: asked twice in a row, two are. */
+  const undoing = new Set<string>();
 
   const news = (kind: ScanNews["kind"], said: Partial<ScanNews>): ScanNews => {
     turn += 1;
@@ -36,54 +48,64 @@ export function createCountStore(deps: CountStoreDeps) {
     return next;
   };
 
-  /** Writes an event down; what is shown follows. */
-  const write = async (event: { readonly lineKey: string; readonly code?: string; readonly change: CountChange }, itemId: number | null = null): Promise<ShownLine | undefined> => {
+  /** Writes an event down; what is shown follows, the line and what is said of it at once. */
+  const write = async <Said>(event: Written, say: (line: ShownLine | undefined) => Said): Promise<Said> => {
     const documentId = state.id;
-    const by = { id: newId(), deviceId, userId: userId(), at: now() };
-    const { change } = event;
+    const { itemId = null, id = newId(), ...counted } = event;
+    const { change } = counted;
+    const by = { id, deviceId, userId: userId(), at: now() };
     const stored = await journal.append(documentId, itemId, (sequence) =>
       change.kind === "add" && event.code !== undefined
         ? scanEvent({ code: event.code, lineKey: event.lineKey, quantity: change.quantity, warnings: [] }, { ...by, sequence })
-        : { ...by, ...event, sequence },
+        : { ...by, ...counted, sequence },
     );
-    if (documentId !== state.id) return undefined;
+    if (documentId !== state.id) return say(undefined);
     board.entries = [...board.entries, { documentId, event: stored, itemId, state: "waiting", refusal: null }];
-    const line = board.showKey(event.lineKey, change.kind === "add");
-    void sync.sync();
-    return line;
+    const said = say(board.showKey(event.lineKey, change.kind === "add"));
+    sync.soon();
+    return said;
   };
 
-  const count = async (scan: CountScan, product: ListedProduct | undefined, isSeveral = false): Promise<ScanNews> => {
+  const count = async (scan: CountScan, product: ListedProduct | undefined, { isSeveral = false, id }: { readonly isSeveral?: boolean; readonly id?: string } = {}): Promise<ScanNews> => {
     // Half a piece is refused here, with its tone, and not by the server when nobody listens any more.
     const fits = product === undefined ? null : checkLineQuantity({ quantity: scan.quantity, decimals: product.decimals }, "COUNT");
     if (fits?.ok === false) return news("refused", { code: scan.code, issues: fits.issues.map(({ code }) => code) });
     const lineKey = isSeveral && product !== undefined ? product.sku : scan.lineKey;
-    const line = await write({ lineKey, code: scan.code, change: { kind: "add", quantity: scan.quantity } }, isSeveral ? (product?.itemId ?? null) : null);
-    const isUnknown = (line?.itemId ?? product?.itemId ?? 0) === 0;
-    return news(isUnknown ? "unknown" : "counted", {
-      code: isSeveral && product !== undefined ? product.sku : scan.code, name: line?.description ?? product?.description ?? "", added: scan.quantity, count: line?.quantity ?? scan.quantity, unit: line?.uomCode ?? "", issues: scan.warnings,
+    const event: Written = { lineKey, code: scan.code, change: { kind: "add", quantity: scan.quantity }, itemId: isSeveral ? (product?.itemId ?? null) : null, ...(id !== undefined && { id }) };
+    return write(event, (line) => {
+      const isUnknown = (line?.itemId ?? product?.itemId ?? 0) === 0;
+      return news(isUnknown ? "unknown" : "counted", {
+        code: isSeveral && product !== undefined ? product.sku : scan.code, name: line?.description ?? product?.description ?? "", added: scan.quantity, count: line?.quantity ?? scan.quantity, unit: line?.uomCode ?? "", issues: scan.warnings,
+      });
     });
   };
 
-  const forgetChoice = () => {
-    device.set(choiceKey(state.id), null);
+  /** Asks for the item of a scan; the device remembers that it asked. */
+  const askChoice = (text: string, scan: CountScan, products: readonly ListedProduct[]) => {
+    const id = newId();
+    device.set(choiceKey(state.id), `${id} ${text}`);
+    state.choice = ref({ id, scan, products });
+  };
+
+  /** Takes the question away at once, so that it is answered once; the device forgets it when the answer is written down. */
+  const answerChoice = async (choice: Choice, product: ListedProduct | undefined) => {
+    const key = choiceKey(state.id);
     state.choice = null;
+    await count(choice.scan, product, { isSeveral: product !== undefined, id: choice.id });
+    if (device.get(key)?.startsWith(`${choice.id} `) === true) device.set(key, null);
   };
 
   /** Nobody chose: it counts under its code, and its line waits to be matched. */
-  const settleChoice = async () => {
-    const { choice } = state;
-    if (choice === null) return;
-    await count(choice.scan, undefined);
-    forgetChoice();
+  const settleChoice = async (): Promise<void> => {
+    if (state.choice !== null) await answerChoice(state.choice, undefined);
   };
 
   const restoreChoice = () => {
-    const kept = device.get(choiceKey(state.id));
-    const scan = kept === null ? null : readScan(kept);
-    if (scan?.ok !== true || board.codes === null) return;
+    const [id = "", text = ""] = /^(\S+) (.+)$/u.exec(device.get(choiceKey(state.id)) ?? "")?.slice(1) ?? [];
+    const scan = readScan(text);
+    if (!scan.ok || board.codes === null || board.entries.some(({ event }) => event.id === id)) return;
     const { kind, products } = board.codes.find(scan.value.code);
-    if (kind === "several") state.choice = ref({ scan: scan.value, products });
+    if (kind === "several") state.choice = ref({ id, scan: scan.value, products });
   };
 
   const takeProducts = (kept: { readonly products: readonly ListedProduct[]; readonly asOf: number }) => {
@@ -140,11 +162,12 @@ export function createCountStore(deps: CountStoreDeps) {
     scan: async (text: string): Promise<ScanNews> => {
       const scan = readScan(text);
       if (!scan.ok) return news("refused", { code: text, issues: scan.issues.map(({ code }) => code) });
-      await settleChoice();
+      // Nothing is waited for before it is asked to be written down: the next scan may be there already.
+      const settled = settleChoice();
       const found = board.codes?.find(scan.value.code);
       if (found?.kind === "several") {
-        device.set(choiceKey(state.id), text);
-        state.choice = ref({ scan: scan.value, products: found.products });
+        askChoice(text, scan.value, found.products);
+        await settled;
         return news("choose", { code: scan.value.code, added: scan.value.quantity });
       }
       return count(scan.value, found?.products[0]);
@@ -152,24 +175,22 @@ export function createCountStore(deps: CountStoreDeps) {
     choose: async (itemId: number): Promise<void> => {
       const { choice } = state;
       const product = choice?.products.find((one) => one.itemId === itemId);
-      if (choice === null || product === undefined) return;
-      await count(choice.scan, product, true);
-      forgetChoice();
+      if (choice !== null && product !== undefined) await answerChoice(choice, product);
     },
     settleChoice,
     /** Sets what this device counted of a line. */
-    set: async (line: Pick<ShownLine, "key">, counted: Quantity): Promise<void> => void (await write({ lineKey: line.key, change: { kind: "set", quantity: counted } })),
+    set: async (line: Pick<ShownLine, "key">, counted: Quantity): Promise<void> => write({ lineKey: line.key, change: { kind: "set", quantity: counted } }, () => undefined),
     /** Counts an item that a person found by its name. */
-    pick: (product: ListedProduct, amount: Quantity): Promise<ScanNews> => count({ code: product.upc === "" ? product.sku : product.upc, lineKey: product.sku, quantity: amount, warnings: [] }, product, true),
+    pick: (product: ListedProduct, amount: Quantity): Promise<ScanNews> => count({ code: product.upc === "" ? product.sku : product.upc, lineKey: product.sku, quantity: amount, warnings: [] }, product, { isSeveral: true }),
     /** Takes back what this device did last. */
     undo: async (): Promise<ScanNews | null> => {
-      const undone = new Set(board.entries.flatMap(({ event }) => (event.change.kind === "undo" ? [event.change.eventId] : [])));
+      const undone = new Set([...undoing, ...board.entries.flatMap(({ event }) => (event.change.kind === "undo" ? [event.change.eventId] : []))]);
       const last = board.entries.findLast(({ event, state: at }) => at !== "refused" && event.change.kind !== "undo" && !undone.has(event.id) && event.deviceId === deviceId && event.userId === userId());
       if (last === undefined) return null;
       const { lineKey, id } = last.event;
       const before = state.lines.find((line) => line.key === lineKey);
-      const line = await write({ lineKey, change: { kind: "undo", eventId: id } });
-      return news("undone", { code: last.event.code ?? lineKey, name: before?.description ?? "", count: line?.quantity ?? nothing, unit: before?.uomCode ?? "" });
+      undoing.add(id);
+      return write({ lineKey, change: { kind: "undo", eventId: id } }, (line) => news("undone", { code: last.event.code ?? lineKey, name: before?.description ?? "", count: line?.quantity ?? nothing, unit: before?.uomCode ?? "" }));
     },
     isCode: (text: string): boolean => (board.codes?.find(text).products.length ?? 0) > 0,
     productOf: (code: string): readonly ListedProduct[] => board.codes?.find(code).products ?? [],

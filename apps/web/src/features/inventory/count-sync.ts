@@ -12,9 +12,15 @@ import { keptCountsName, readKeptCounts, withKeptCount, type KeptDocument } from
 /** Without being told, the server is asked at most this often what others did; what it tells is kept on the device as often. */
 export const refreshMs = 5_000;
 
+/** A long document is kept more seldom: to keep a line costs about so much. Units: milliseconds. */
+const keepMsOfLine = 3;
+
+/** Without a network, scans do not ask for it more often than this. Units: milliseconds. */
+const retryMs = 2_000;
+
 export type CountSync = ReturnType<typeof createCountSync>;
 
-export function createCountSync(board: CountBoard, state: CountState, { gateway, journal, deviceId, userId, now, alone, pause, random }: CountStoreDeps) {
+export function createCountSync(board: CountBoard, state: CountState, { gateway, journal, deviceId, userId, now, alone, pause, random, gather }: CountStoreDeps) {
   /** What the next changes are asked for with; null asks for everything. */
   let cursor: number | null = null;
   /** The document as it was read, and as it was once the server had what was sent: what is told of an earlier one is not of use. */
@@ -23,6 +29,7 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
   /** Something was told that could not be used: the server is asked. */
   let isBehind = false;
   let keptAt = 0;
+  let failedAt = 0;
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
 
@@ -89,7 +96,7 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
     // What is behind is asked for from where it began.
     ({ cursor } = news);
     readVersion = news.document.version;
-    if (now() - keptAt >= refreshMs) void keep();
+    if (now() - keptAt >= Math.max(refreshMs, board.known().lines.size * keepMsOfLine)) void keep();
   };
 
   const follower = createFollower({
@@ -117,6 +124,8 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
     if (state.waiting > 0) {
       state.sending = "sending";
       const changed = new Set<string>();
+      const waited = board.entries.flatMap((entry) => (entry.state === "waiting" ? [entry.event.id] : []));
+      const taken = new Set<string>();
       const end = await sendCounts({
         journal, gateway, deviceId, alone,
         onTaken: ({ lines, version }, ids) => {
@@ -124,12 +133,16 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
           board.take(lines, ids);
           sentVersion = Math.max(sentVersion, version);
           for (const { key } of lines) changed.add(key);
+          for (const taking of ids) taken.add(taking);
           for (const { event } of board.entries) if (ids.includes(event.id)) changed.add(event.lineKey);
         },
       }, id, userId());
       if (mine !== board.visit) return;
-      await readJournal();
+      // What another tab of this browser did meanwhile is in the journal alone.
+      if (end === "none" && waited.every((waiting) => taken.has(waiting))) board.markSent(taken);
+      else await readJournal();
       state.sending = end;
+      failedAt = end === "offline" ? now() : 0;
       for (const { event, state: at } of board.entries) if (at === "refused") changed.add(event.lineKey);
       board.showKeys([...changed]);
       // Another tab of this browser sent some of them.
@@ -151,6 +164,7 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
     const mine = board.visit;
     running = (async () => {
       do {
+        if (isAskedAgain) await gather();
         isAskedAgain = false;
         await send();
       } while (isAskedAgain && mine === board.visit);
@@ -162,6 +176,10 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
 
   return {
     sync,
+    /** Sends what was just scanned, unless there was no network a moment ago. */
+    soon: (): void => {
+      if (state.sending !== "offline" || now() - failedAt >= retryMs) void sync();
+    },
     refresh,
     readJournal,
     /** Begins anew with another document, or with other eyes. */

@@ -12,6 +12,9 @@ import { askDocuments, countGateway } from "./inventory-requests.ts";
 
 export const documentsStore = createDocumentsStore((question, page, size, signal) => askDocuments(question, page, size, { signal }));
 
+/** How long scans wait for those that follow, while others are on their way. Units: milliseconds. */
+const gatherMs = 250;
+
 /** One tab sends what waits; a browser without locks has one of its own. */
 const alone = async <T>(work: () => Promise<T>): Promise<T> => (navigator.locks === undefined ? work() : await navigator.locks.request("comptoir.counts", work));
 
@@ -40,6 +43,7 @@ export const countStore = createCountStore({
       signal.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
     }),
   random: Math.random,
+  gather: () => new Promise((resolve) => setTimeout(resolve, gatherMs)),
 });
 
 document.addEventListener("visibilitychange", () => countStore.watch(document.visibilityState === "visible"));

@@ -6,14 +6,15 @@ import type { IconName } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
-import type { CountState, ScanNews } from "./count-store.ts";
+import type { Choice } from "./count-state.ts";
+import type { ScanNews } from "./count-store.ts";
 import { differenceText, quantityText } from "./inventory-words.ts";
 import styles from "./last-scan.module.css";
 
 /** What is wrong with a scan, in words for who holds the scanner. */
 const scanIssueText = (code: string): string => (code === "REQUIRED" ? t("inventory.noCode") : code === "LINE_QUANTITY" ? t("inventory.scanQuantity", { most: quantityText(mostScanned) }) : isErrorCode(code) ? t(`errors.${code}`, { max: 39 }) : code);
 
-export type LastScanProps = Readonly<{ last: ScanNews | null; choice: CountState["choice"]; onChoose: (itemId: number) => void; onLater: () => void; /** What leaving the choice for later is called. */ laterWords?: string }>;
+export type LastScanProps = Readonly<{ last: ScanNews | null; choice: Omit<Choice, "id"> | null; onChoose: (itemId: number) => void; onLater: () => void; /** What leaving the choice for later is called. */ laterWords?: string }>;
 
 const icons = { counted: "check", unknown: "alert", choose: "info", refused: "error", undone: "undo" } as const satisfies Record<ScanNews["kind"], IconName>;
 

@@ -4,7 +4,7 @@ import { lineEffectOf, showsExpected } from "@comptoir/domain/inventory";
 import { quantity, type Quantity } from "@comptoir/domain/measure";
 import { Badge, DataTable, EmptyState, SegmentedControl } from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useSearch } from "wouter";
@@ -13,7 +13,7 @@ import { phoneQuery, useMedia } from "../../entity/use-media.ts";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import { t } from "../../shared/text.ts";
-import { isUnmatched, needsPerson, type ShownLine } from "./count-lines.ts";
+import { countProgress, isUnmatched, needsPerson, type ShownLine } from "./count-lines.ts";
 import type { CountState, CountStore } from "./count-store.ts";
 import { lineOf } from "./document-file.ts";
 import type { DocumentHead } from "./inventory-gateway.ts";
@@ -43,35 +43,26 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   const isCount = head.type === "COUNT";
   const seesExpected = isCount && showsExpected(head, { canReveal: isRevealed }) && lines.some(({ currentQuantity }) => currentQuantity !== undefined);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
+  const progress = useMemo(() => countProgress(head.expectedItems, lines), [head.expectedItems, lines]);
   const opened = lines.find(({ key }) => key === openKey);
-  const correct = onQuantity ?? ((line: ShownLine, amount: Quantity) => void store.set(line, amount));
+  // The same columns as long as they show the same: a scan draws its own line anew, and no other.
+  const columns = useMemo(() => {
+    const keep = onQuantity ?? ((line: ShownLine, amount: Quantity) => void store.set(line, amount));
+    return lineColumns({ isCount, isPhone, isOpen, seesExpected, seesCost, mayEdit, onOpen: setOpenKey, onQuantity: keep });
+  }, [store, onQuantity, isCount, isPhone, isOpen, seesExpected, seesCost, mayEdit]);
 
   if (lines.length === 0) return <EmptyState compact icon="clipboard" title={t("inventory.noLines")} description={mayEdit ? t(isCount ? "inventory.noLinesCount" : "inventory.noLinesAdjustment") : undefined} />;
 
-  const column = (key: string, header: string, cell: TableColumn<ShownLine>["cell"], more: Partial<TableColumn<ShownLine>> = {}): TableColumn<ShownLine> => ({ key, header, cell, ...more });
-  const figures: readonly TableColumn<ShownLine>[] = isCount
-    ? seesExpected
-      ? [
-          column("expected", t("inventory.expected"), ({ currentQuantity }) => (currentQuantity === undefined ? "–" : quantityText(currentQuantity)), { numeric: true }),
-          column("difference", t("inventory.difference"), ({ varianceQuantity }) => (varianceQuantity === undefined ? "–" : differenceText(varianceQuantity)), { numeric: true, negative: ({ varianceQuantity = 0 }) => varianceQuantity < 0 }),
-          ...(seesCost ? [column("value", t("inventory.value"), ({ varianceCost }) => moneyText(varianceCost), { numeric: true, negative: ({ varianceCost }) => (varianceCost ?? 0) < 0 })] : []),
-        ]
-      : []
-    : [
-        column("reason", t("inventory.reason"), ({ reasonCode }) => reasonText(reasonCode)),
-        ...(seesCost ? [column("value", t("inventory.value"), (line) => moneyText(lineEffectOf("ADJUSTMENT", lineOf(line)).cost), { numeric: true, negative: (line: ShownLine) => (lineEffectOf("ADJUSTMENT", lineOf(line)).cost ?? 0) < 0 })] : []),
-      ];
-  const columns: readonly TableColumn<ShownLine>[] = [
-    column("item", t("inventory.item"), (line) => <ItemCell line={line} isPhone={isPhone} isCount={isCount} isOpen={isOpen} difference={isPhone && seesExpected ? (line.varianceQuantity ?? null) : null} onOpen={() => setOpenKey(line.key)} />),
-    // Beside figures there is no room for where it stands.
-    ...(isPhone || figures.length > 0 ? [] : [column("department", t("inventory.department"), ({ department }) => department ?? "–")]),
-    ...(isPhone ? [] : figures),
-    column("quantity", t(isCount ? "inventory.counted" : "inventory.quantity"), (line) => <QuantityCell line={line} isCount={isCount} mayEdit={mayEdit} onChange={(amount) => correct(line, amount)} />, { numeric: true, width: isPhone ? "96px" : "140px" }),
-  ];
   return (
     <div className={styles["lines"]}>
       <div className={styles["linesHead"]}>
         <span className={styles["muted"]}>{t("inventory.linesAndUnits", { count: lines.length, lines: countText(lines.length), units: quantityText(quantity(lines.reduce((sum, line) => sum + line.quantity, 0))) })}</span>
+        {progress !== null && (
+          <span className={styles["progress"]}>
+            <progress aria-hidden="true" max={progress.expected} value={progress.counted} />
+            {t("inventory.progress", { counted: countText(progress.counted), expected: countText(progress.expected) })}
+          </span>
+        )}
         {urgent.length > 0 && (
           <SegmentedControl
             compact
@@ -99,6 +90,40 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   );
 }
 
+type Columns = Readonly<{
+  isCount: boolean;
+  isPhone: boolean;
+  isOpen: boolean;
+  seesExpected: boolean;
+  seesCost: boolean;
+  mayEdit: boolean;
+  onOpen: (key: string) => void;
+  onQuantity: (line: ShownLine, amount: Quantity) => void;
+}>;
+
+function lineColumns({ isCount, isPhone, isOpen, seesExpected, seesCost, mayEdit, onOpen, onQuantity }: Columns): readonly TableColumn<ShownLine>[] {
+  const column = (key: string, header: string, cell: TableColumn<ShownLine>["cell"], more: Partial<TableColumn<ShownLine>> = {}): TableColumn<ShownLine> => ({ key, header, cell, ...more });
+  const figures: readonly TableColumn<ShownLine>[] = isCount
+    ? seesExpected
+      ? [
+          column("expected", t("inventory.expected"), ({ currentQuantity }) => (currentQuantity === undefined ? "–" : quantityText(currentQuantity)), { numeric: true }),
+          column("difference", t("inventory.difference"), ({ varianceQuantity }) => (varianceQuantity === undefined ? "–" : differenceText(varianceQuantity)), { numeric: true, negative: ({ varianceQuantity = 0 }) => varianceQuantity < 0 }),
+          ...(seesCost ? [column("value", t("inventory.value"), ({ varianceCost }) => moneyText(varianceCost), { numeric: true, negative: ({ varianceCost }) => (varianceCost ?? 0) < 0 })] : []),
+        ]
+      : []
+    : [
+        column("reason", t("inventory.reason"), ({ reasonCode }) => reasonText(reasonCode)),
+        ...(seesCost ? [column("value", t("inventory.value"), (line) => moneyText(lineEffectOf("ADJUSTMENT", lineOf(line)).cost), { numeric: true, negative: (line: ShownLine) => (lineEffectOf("ADJUSTMENT", lineOf(line)).cost ?? 0) < 0 })] : []),
+      ];
+  return [
+    column("item", t("inventory.item"), (line) => <ItemCell line={line} isPhone={isPhone} isCount={isCount} isOpen={isOpen} difference={isPhone && seesExpected ? (line.varianceQuantity ?? null) : null} onOpen={onOpen} />),
+    // Beside figures there is no room for where it stands.
+    ...(isPhone || figures.length > 0 ? [] : [column("department", t("inventory.department"), ({ department }) => department ?? "–")]),
+    ...(isPhone ? [] : figures),
+    column("quantity", t(isCount ? "inventory.counted" : "inventory.quantity"), (line) => <QuantityCell line={line} isCount={isCount} mayEdit={mayEdit} onChange={onQuantity} />, { numeric: true, width: isPhone ? "96px" : "140px" }),
+  ];
+}
+
 type ItemCellProps = Readonly<{
   line: ShownLine;
   isPhone: boolean;
@@ -106,13 +131,13 @@ type ItemCellProps = Readonly<{
   isOpen: boolean;
   /** What it differs by, where it has no column of its own. */
   difference: Quantity | null;
-  onOpen: () => void;
+  onOpen: (key: string) => void;
 }>;
 
 function ItemCell({ line, isPhone, isCount, isOpen, difference, onOpen }: ItemCellProps): ReactElement {
   const moved = line.movedWhileCounting?.length ?? 0;
   return (
-    <button type="button" className={styles["item"]} onClick={onOpen}>
+    <button type="button" className={styles["item"]} onClick={() => onOpen(line.key)}>
       <span className={styles["name"]}>{isUnmatched(line) ? line.sku || line.key : lineName(line)}</span>
       <span className={styles["second"]}>
         {isUnmatched(line) ? <Badge tone="danger">{t("inventory.unknownCode")}</Badge> : <span>{line.sku}</span>}

@@ -17,7 +17,7 @@ export function readTyped(text: string, decimals: number, type: DocumentType): Q
   return checked.ok ? checked.value : null;
 }
 
-export function QuantityCell({ line, isCount, mayEdit, onChange }: Readonly<{ line: ShownLine; isCount: boolean; mayEdit: boolean; onChange: (amount: Quantity) => void }>): ReactElement {
+export function QuantityCell({ line, isCount, mayEdit, onChange }: Readonly<{ line: ShownLine; isCount: boolean; mayEdit: boolean; onChange: (line: ShownLine, amount: Quantity) => void }>): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
   const elsewhere = isCount ? line.quantity - line.own : 0;
   const unit = line.uomCode === "" || line.decimals === 0 ? "" : ` ${line.uomCode}`;
@@ -33,7 +33,7 @@ export function QuantityCell({ line, isCount, mayEdit, onChange }: Readonly<{ li
   const keep = () => {
     if (amount === null) return;
     setTyped(null);
-    if (amount !== line.quantity - elsewhere) onChange(amount);
+    if (amount !== line.quantity - elsewhere) onChange(line, amount);
   };
   return (
     <span className={styles["editing"]}>

@@ -1,4 +1,7 @@
-/** The journal of counts in the browser's own database: it outlives the tab, the browser and a new version of the page. */
+/**
+ * The journal of counts in the browser's own database: it outlives the tab, the browser and a new version of the page. What is kept beside the events is in a
+ * database of its own: a document of 20,000 lines that is being kept makes no scan wait.
+ */
 import type { CountEvent } from "@comptoir/domain/inventory";
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 
@@ -9,19 +12,28 @@ interface CountsSchema extends DBSchema {
   readonly kept: { key: string; value: unknown };
 }
 
+interface KeptSchema extends DBSchema {
+  readonly kept: { key: string; value: unknown };
+}
+
 /** The number of the last event, among what is kept. */
 const lastSequence = "lastSequence";
 
-export function deviceJournal(name = "comptoir.counts"): CountJournal {
-  let opening: Promise<IDBPDatabase<CountsSchema>> | null = null;
-  const open = (): Promise<IDBPDatabase<CountsSchema>> => {
-    opening ??= openDB<CountsSchema>(name, 1, {
-      upgrade: (database) => {
-        const events = database.createObjectStore("events", { keyPath: "id" });
-        events.createIndex("document", "documentId");
-        events.createIndex("state", "state");
-        database.createObjectStore("kept");
-      },
+/** A scan that is to be written down. */
+interface Asked {
+  readonly documentId: number;
+  readonly itemId: number | null;
+  readonly make: (sequence: number) => CountEvent;
+  readonly resolve: (event: CountEvent) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Opens a database once, and again after another tab or the browser has closed it. */
+function opener<Schema extends DBSchema>(name: string, upgrade: (database: IDBPDatabase<Schema>) => void): () => Promise<IDBPDatabase<Schema>> {
+  let opening: Promise<IDBPDatabase<Schema>> | null = null;
+  return () => {
+    opening ??= openDB<Schema>(name, 1, {
+      upgrade,
       // A newer version of the page waits in another tab: it opens its database as soon as this one lets go.
       blocking: (_old, _new, event) => {
         if (event.target instanceof IDBDatabase) event.target.close();
@@ -36,26 +48,66 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
     });
     return opening;
   };
+}
+
+export function deviceJournal(name = "comptoir.counts"): CountJournal {
+  const open = opener<CountsSchema>(name, (database) => {
+    const events = database.createObjectStore("events", { keyPath: "id" });
+    events.createIndex("document", "documentId");
+    events.createIndex("state", "state");
+    database.createObjectStore("kept");
+  });
+  const openKept = opener<KeptSchema>(`${name}.kept`, (database) => void database.createObjectStore("kept"));
+  let asked: readonly Asked[] = [];
+  let isWriting = false;
+  const writeGroup = async (group: readonly Asked[]): Promise<readonly CountEvent[]> => {
+    const tx = (await open()).transaction(["events", "kept"], "readwrite", { durability: "strict" });
+    const stored = await tx.objectStore("kept").get(lastSequence);
+    let last = typeof stored === "number" ? stored : 0;
+    const events = group.map(({ make }) => {
+      const event = make(last + 1);
+      last = event.sequence;
+      return event;
+    });
+    for (const [index, event] of events.entries()) {
+      const { documentId = 0, itemId = null } = group[index] ?? {};
+      void tx.objectStore("events").put({ id: event.id, documentId, event, itemId, state: "waiting", refusal: null }).catch(() => undefined);
+    }
+    void tx.objectStore("kept").put(last, lastSequence).catch(() => undefined);
+    await tx.done;
+    return events;
+  };
+  /** What is scanned while others are written down goes down together: the disk is waited for once. */
+  const writeAsked = async (): Promise<void> => {
+    if (isWriting) return;
+    isWriting = true;
+    while (asked.length > 0) {
+      const group = asked;
+      asked = [];
+      try {
+        for (const [index, event] of (await writeGroup(group)).entries()) group[index]?.resolve(event);
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
+    }
+    isWriting = false;
+  };
   const inOrder = (found: readonly JournalEntry[]): readonly JournalEntry[] => found.toSorted((one, other) => one.event.sequence - other.event.sequence);
   return {
-    append: async (documentId, itemId, make) => {
-      const tx = (await open()).transaction(["events", "kept"], "readwrite", { durability: "strict" });
-      const stored = await tx.objectStore("kept").get(lastSequence);
-      const event: CountEvent = make((typeof stored === "number" ? stored : 0) + 1);
-      void tx.objectStore("kept").put(event.sequence, lastSequence).catch(() => undefined);
-      void tx.objectStore("events").put({ id: event.id, documentId, event, itemId, state: "waiting", refusal: null }).catch(() => undefined);
-      await tx.done;
-      return event;
-    },
+    append: (documentId, itemId, make) =>
+      new Promise((resolve, reject) => {
+        asked = [...asked, { documentId, itemId, make, resolve, reject }];
+        void writeAsked();
+      }),
     list: async (documentId) => inOrder(await (await open()).getAllFromIndex("events", "document", documentId)),
     listWaiting: async () => inOrder(await (await open()).getAllFromIndex("events", "state", "waiting")),
     settle: async (ids, state, refusal) => {
       const tx = (await open()).transaction("events", "readwrite");
-      for (const id of ids) {
+      const settleOne = async (id: string) => {
         const entry = await tx.store.get(id);
         if (entry !== undefined) await tx.store.put({ ...entry, state, refusal: refusal ?? null });
-      }
-      await tx.done;
+      };
+      await Promise.all([...ids.map(settleOne), tx.done]);
     },
     forgetSent: async (documentId) => {
       const tx = (await open()).transaction("events", "readwrite");
@@ -67,7 +119,8 @@ export function deviceJournal(name = "comptoir.counts"): CountJournal {
       for (const id of ids) await tx.store.delete(id);
       await tx.done;
     },
-    read: async (key) => (await open()).get("kept", key),
-    write: async (key, value) => void (await (await open()).put("kept", value, key)),
+    // What an earlier version of the page kept is beside its events.
+    read: async (key) => (await (await openKept()).get("kept", key)) ?? (await (await open()).get("kept", key)),
+    write: async (key, value) => void (await (await openKept()).put("kept", value, key)),
   };
 }

@@ -49,7 +49,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     cursor: document.version,
     document: {
       id: document.id, version: document.version, number: document.number, type: document.type, status: document.status, date: "2026-03-12", createdAt: 1_000, changedAt: 1_000, processedAt: null, comment: "", layerId: document.locationId,
-      layer: "Laval", terminalId: "desk", userId: 1, userName: "Marie Roy", quantity: quantity(0), lineCount: document.lines.length, isDeleted: false, restorableUntil: null, scope: document.scope, isBlind: false, uncountedPolicy: null,
+      layer: "Laval", terminalId: "desk", userId: 1, userName: "Marie Roy", quantity: quantity(0), lineCount: document.lines.length, isDeleted: false, restorableUntil: null, scope: document.scope, scopeNames: [], isBlind: false, uncountedPolicy: null,
       hold: null, counters: [], approvedBy: null, closedBy: null, reversedBy: null, reverses: null, unmatched: 0,
     },
     lines: shownLines(),
@@ -95,7 +95,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
   let ids = 0;
   /** A phone: the same journal again is the same phone after its tab was killed. */
   const phone = (deviceId: string, { journal = memoryJournal(), userId = 1, device = memoryKeyStore() }: { readonly journal?: CountJournal; readonly userId?: number; readonly device?: ReturnType<typeof memoryKeyStore> } = {}) => {
-    const store = createCountStore({ gateway, journal, deviceId, userId: () => userId, now: () => (clock += 1), newId: () => `${deviceId}-${(ids += 1)}`, alone: (work) => work(), device, pause: paused, random: () => 1 });
+    const store = createCountStore({ gateway, journal, deviceId, userId: () => userId, now: () => (clock += 1), newId: () => `${deviceId}-${(ids += 1)}`, alone: (work) => work(), device, pause: paused, random: () => 1, gather: async () => undefined });
     return { store, journal, device };
   };
   return {
