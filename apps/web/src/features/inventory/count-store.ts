@@ -156,7 +156,6 @@ export function createCountStore(deps: CountStoreDeps) {
       await sync.refresh();
       if (mine !== board.visit) return;
       state.loading = false;
-      board.showAll();
       await Promise.all([board.codes === null ? loadProducts() : undefined, sync.sync()]);
     },
     scan: async (text: string): Promise<ScanNews> => {

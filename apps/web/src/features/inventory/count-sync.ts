@@ -42,6 +42,7 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
     const { id } = state;
     const wasBehind = isBehind;
     isBehind = false;
+    let isNews = false;
     // Nothing of this device is on its way while the server is read: what is sent is in its answer.
     await alone(async () => {
       await readJournal();
@@ -64,9 +65,12 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
       if (usable.length === answer.value.lines.length) ({ cursor } = answer.value);
       readVersion = answer.value.document.version;
       await readJournal();
-      if (isAll || answer.value.lines.length > 0) await keep();
+      isNews = isAll || answer.value.lines.length > 0;
     });
-    if (mine === board.visit) board.showAll();
+    if (mine !== board.visit) return;
+    // A long document is shown before it is kept.
+    board.showAll();
+    if (isNews) await keep();
   };
 
   /** What is shown without the server, the next time. */
