@@ -89,6 +89,17 @@ describe("a grid of products", () => {
     expect(typed()[0]).toEqual([first + 1, { description: "Nom 0" }]);
   });
 
+  it("pastes over the pages that nobody has looked at yet, all of it or nothing", async () => {
+    const { clipboard, typed } = await open();
+    const names = Array.from({ length: 250 }, (_, index) => `Nom ${index}`);
+    server.fail("list", { code: "HTTP_500", status: 500, requestId: null, issues: [] });
+    await clipboard("paste", names.join("\n"));
+    expect(typed()).toEqual([]);
+    server.fail("list", null);
+    await clipboard("paste", names.join("\n"));
+    expect(typed()).toEqual(names.map((description, index) => [index + 1, { description }]));
+  });
+
   it("copies what a spreadsheet reads back, clears, and fills down", async () => {
     const { press, clipboard, typed } = await open();
     await press("ArrowDown", { shiftKey: true });

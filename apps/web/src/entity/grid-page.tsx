@@ -13,6 +13,7 @@ import { countText } from "../session/written.ts";
 import { issueText } from "../shared/failure-text.ts";
 import { addToast } from "../shared/notices.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
+import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
 import type { ViewsState } from "./create-views-store.ts";
 import { savedAtMost, type GridEdit } from "./create-grid-store.ts";
@@ -52,6 +53,11 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
   const listed = list.rows as readonly (EntityValues | undefined)[];
   const rowAt = (row: number): EntityValues | undefined => (only === null ? withEdit(listed[row]) : store.rowById(only[row] ?? 0));
   const withEdit = (row: EntityValues | undefined) => (row === undefined ? undefined : (edits.get(Number(row["id"]))?.row ?? row));
+  /** The row as the store has it, read a moment ago and not drawn yet. */
+  const rowNow = (row: number): EntityValues | undefined => {
+    const id = only === null ? store.list.state.rows[row]?.["id"] : only[row];
+    return id === undefined ? undefined : (store.state.edits.get(Number(id))?.row ?? (only === null ? store.list.state.rows[row] : store.rowById(Number(id))));
+  };
   const rowCount = only === null ? (list.total ?? 0) : only.length;
 
   useEffect(
@@ -121,7 +127,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
     const read = cellReader(screen, references);
     store.write(
       [...byRow].flatMap(([at, cells]) => {
-        const row = rowAt(at);
+        const row = rowNow(at);
         return row === undefined ? [] : [{ row, values: read(store.current(row), cells) }];
       }),
     );
@@ -130,13 +136,14 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
   const writeWhenRead = async (texts: readonly PlacedText[], { top, bottom }: CellBlock) => {
     const count = bottom - top + 1;
     if (count > savedAtMost) return addToast(t("grid.tooMany", { number: countText(count), max: countText(savedAtMost) }), "danger");
-    if (only === null && listed.slice(top, bottom + 1).some((row) => row === undefined)) await store.list.load(top, bottom);
-    latest.current(texts);
+    const isRead = () => Array.from({ length: count }, (_, index) => rowNow(top + index)).every((row) => row !== undefined);
+    if (only === null && !isRead()) await store.list.load(top, bottom);
+    if (isRead()) return write(texts);
+    // All of it or nothing: what was pasted is still in the clipboard.
+    const { failure } = store.list.state;
+    if (failure === null) addToast(t("grid.notWritten"), "danger");
+    else showFailure(failure);
   };
-  const latest = useRef(write);
-  useEffect(function keepLatest() {
-    latest.current = write;
-  });
   const textsOf = ({ top, left, bottom, right }: CellBlock): readonly (readonly string[])[] | null => {
     const table = Array.from({ length: bottom - top + 1 }, (_, row) => Array.from({ length: right - left + 1 }, (__, column) => cell(top + row, left + column)?.input ?? null));
     return table.some((line) => line.includes(null)) ? null : table.map((line) => line.map((text) => text ?? ""));

@@ -26,6 +26,7 @@ export const grid = {
   pasteCut_one: "{{number}} pasted row found no room at the end of the grid.",
   pasteCut_other: "{{number}} pasted rows found no room at the end of the grid.",
   notRead: "Some of the selected rows are not loaded yet. Scroll through the selection, then copy again.",
+  notWritten: "Some of these rows could not be read. Nothing was changed: try again.",
   noRows: "Go back to the list and remove a filter.",
   conflictTitle_one: "Somebody else saved {{number}} row meanwhile",
   conflictTitle_other: "Somebody else saved {{number}} rows meanwhile",

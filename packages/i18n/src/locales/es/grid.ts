@@ -32,6 +32,7 @@ export const grid = {
   pasteCut_many: "{{number}} de filas pegadas no cupieron al final de la cuadrícula.",
   pasteCut_other: "{{number}} filas pegadas no cupieron al final de la cuadrícula.",
   notRead: "Aún no se cargaron todas las filas seleccionadas. Desplácese por la selección y copie de nuevo.",
+  notWritten: "No se pudieron leer algunas de estas filas. No se cambió nada: vuelva a intentarlo.",
   noRows: "Vuelva a la lista y quite un filtro.",
   conflictTitle_one: "Otra persona guardó {{number}} ficha mientras tanto",
   conflictTitle_many: "Otra persona guardó {{number}} de fichas mientras tanto",
