@@ -51,4 +51,14 @@ describe("what fields may point to", () => {
     await store.reload();
     expect([store.state.failure, Object.keys(store.state.read.values)]).toEqual([null, ["departmentId"]]);
   });
+
+  it("is waited for by who cannot do without, and asked once more where it could not be read", async () => {
+    const answers = [failWith("NETWORK"), department("Épicerie"), failWith("NETWORK"), failWith("HTTP_500", 500)];
+    const store = createReferencesStore({ references: async () => answers.shift() ?? failWith("UNKNOWN") });
+    void store.load(1);
+    expect(await store.known()).toMatchObject({ ok: true, value: { departmentId: [{ label: "Épicerie" }] } });
+    expect(answers).toHaveLength(2);
+    void store.load(2);
+    expect(await store.known()).toMatchObject({ ok: false, failure: { code: "HTTP_500" } });
+  });
 });

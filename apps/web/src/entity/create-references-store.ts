@@ -2,7 +2,7 @@
 import type { References } from "@comptoir/api/wire";
 import { proxy, ref } from "valtio/vanilla";
 
-import type { Failure } from "../shared/answer.ts";
+import { failWith, succeed, type Answer, type Failure } from "../shared/answer.ts";
 import type { EntityGateway } from "./entity-gateway.ts";
 
 /** By field; a field is not here until its values are known. */
@@ -23,6 +23,7 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
   let askedAt: number | null = null;
   let isOld = true;
   let turn = 0;
+  let reading: Promise<void> = Promise.resolve();
 
   const start = async (): Promise<void> => {
     turn += 1;
@@ -35,6 +36,8 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
     else state.failure = ref(answer.failure);
   };
 
+  const begin = (): Promise<void> => (reading = start());
+
   return {
     state,
     /** Reads them in a layer, unless they were read there on this visit. */
@@ -43,9 +46,20 @@ export function createReferencesStore(gateway: Pick<EntityGateway, "references">
       // Nothing of another place is offered, not even for a moment.
       if (askedAt !== layerId) Object.assign(state, initial());
       askedAt = layerId;
-      await start();
+      await begin();
     },
-    reload: start,
+    reload: begin,
+    /** What they are once they are there, for who cannot do without; asked once more where they could not be read. */
+    known: async (): Promise<Answer<ReferenceValues>> => {
+      for (let awaited: Promise<void> | null = null; awaited !== reading; ) {
+        awaited = reading;
+        await awaited;
+      }
+      if (!state.read.isKnown) await begin();
+      const { read, failure } = state;
+      if (read.isKnown) return succeed(read.values);
+      return failure === null ? failWith("CANCELLED") : { ok: false, failure };
+    },
     /** Nobody looks any more: at the next visit they are read again. */
     leave: (): void => void (isOld = true),
     reset: (): void => {

@@ -1,6 +1,6 @@
 /** Brings a file back into a list: what it would change is shown before anything is written, and can be undone after. */
 import { getEntity, readFile, type FileContent, type FilePlan, type WrongLine } from "@comptoir/domain/entity";
-import { chainResult, issue, type Issue } from "@comptoir/domain/result";
+import { chainResult, fail, issue, type Issue } from "@comptoir/domain/result";
 import { Banner, Button, Checkbox, Dialog, FileDrop, ProgressBar, SkeletonRows, Stack } from "@comptoir/ui-react";
 import { useState, type ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -40,8 +40,11 @@ export function FileDialog({ screen, file, definition: { key: fileKey, columns, 
   const read = (chosen: File) =>
     file.read(
       chosen.name,
-      readTableFile(chosen).then((table) => {
-        const content = chainResult(table, ({ rows, hasDecimalComma }) => readFile(screen.entity, rows, fileKey, fileWords(screen, references, hasDecimalComma)));
+      readTableFile(chosen).then(async (table) => {
+        // Names of departments and the like are found among what is known, which may still be on its way.
+        const known = await screen.references.known();
+        if (!known.ok) return fail(issue(known.failure.code));
+        const content = chainResult(table, ({ rows, hasDecimalComma }) => readFile(screen.entity, rows, fileKey, fileWords(screen, known.value, hasDecimalComma)));
         return content.ok ? content : { ...content, issues: content.issues.map((one) => (one.code === "IMPORT_COLUMN_MISSING" ? issue(one.code, [], { column: fieldLabel(screen, fileKey) }) : one)) };
       }),
     );

@@ -100,6 +100,17 @@ describe("a grid of products", () => {
     expect(typed()).toEqual(names.map((description, index) => [index + 1, { description }]));
   });
 
+  it("pastes names of departments that are still being read", async () => {
+    server.hold("references");
+    const { page, press, clipboard, typed } = await open();
+    for (const _ of ["price", "cost", "department"]) await press("ArrowRight");
+    await clipboard("paste", "Boulangerie");
+    expect(typed()).toEqual([]);
+    await act(() => server.letGo());
+    await page.settle();
+    expect(typed()).toEqual([[1, { departmentId: 4 }]]);
+  });
+
   it("copies what a spreadsheet reads back, clears, and fills down", async () => {
     const { press, clipboard, typed } = await open();
     await press("ArrowDown", { shiftKey: true });

@@ -124,7 +124,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
       if (field === undefined || mayWrite !== true) continue;
       byRow.set(row, [...(byRow.get(row) ?? []), { field, text }]);
     }
-    const read = cellReader(screen, references);
+    const read = cellReader(screen, screen.references.state.read.values);
     store.write(
       [...byRow].flatMap(([at, cells]) => {
         const row = rowNow(at);
@@ -138,6 +138,7 @@ export function GridPage({ screen }: Readonly<{ screen: EntityScreen }>): ReactE
     if (count > savedAtMost) return addToast(t("grid.tooMany", { number: countText(count), max: countText(savedAtMost) }), "danger");
     const isRead = () => Array.from({ length: count }, (_, index) => rowNow(top + index)).every((row) => row !== undefined);
     if (only === null && !isRead()) await store.list.load(top, bottom);
+    if (!screen.references.state.read.isKnown) await screen.references.known();
     if (isRead()) return write(texts);
     // All of it or nothing: what was pasted is still in the clipboard.
     const { failure } = store.list.state;
