@@ -1,0 +1,183 @@
+/**
+ * Counting in real Chromium against the built server on the embedded database: a thousand scans typed by a scanner at thirty a second, with and without a
+ * network; a document of 20,000 lines opened and scrolled; a list of 10,000 documents scrolled.
+ *
+ * `npm run build && npm run bench -- counting-browser [--scans 1000] [--each 30] [--lines 20000] [--documents 10000] [--name counting-browser]`
+ */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
+
+import { launchBrowser } from "../../apps/web/e2e/support/browser.ts";
+import { startApp } from "../../apps/web/e2e/support/start-app.ts";
+import { figure, writeReport } from "../shared/report.ts";
+import { noteFrames, noteScans, type NotedFrames, type NotedScans } from "./noted.ts";
+
+const { values } = parseArgs({
+  options: {
+    scans: { type: "string", default: "1000" },
+    each: { type: "string", default: "30" },
+    lines: { type: "string", default: "20000" },
+    documents: { type: "string", default: "10000" },
+    name: { type: "string", default: "counting-browser" },
+  },
+});
+const [scans, each, lines, documents] = [Number(values.scans), Number(values.each), Number(values.lines), Number(values.documents)];
+const password = "Neige-sur-le-fleuve-9";
+const path = "/api/Inventory/Document/";
+/** How long a scanner takes for a key. Units: milliseconds. */
+const keyMs = 1;
+/** The items that are scanned in turn. */
+const scannedItems = 200;
+const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } } as const;
+
+const code = (index: number) => `P${String(index).padStart(7, "0")}`;
+const some = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
+
+const app = await startApp({ COMPTOIR_DEMO: "0" });
+const browser = await launchBrowser();
+try {
+  const call = async (method: "POST" | "GET", address: string, token: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${app.url}${address}`, { method, headers: { "content-type": "application/json", authorization: `Bearer ${token}` }, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const { token } = (await call("POST", "/api/Setup", "", { username: "bench", password, firstName: "B", lastName: "B", language: "en", chainName: "Chain" })) as { readonly token: string };
+  const { tli } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { readonly tli: number };
+  const made = (await call("POST", "/api/TargetLayer", token, [{ parentId: tli, description: "Laval 1", code: "ML04", targetLayerType: "STORE", locationType: "STORE", timeZone: "America/Toronto" }])) as readonly { readonly _TargetLayerID: number }[];
+  const store = made[0]?._TargetLayerID ?? 0;
+  for (let from = 0; from < lines; from += 500) await call("POST", "/api/Product", token, some(500, from).map((index) => ({ itemSKU: code(index), description: `Item ${index}, 2 L`, price: 4, ProductCost: 2 })));
+  console.error(`made ${lines} products`);
+  const begin = async (more: Readonly<Record<string, unknown>> = {}): Promise<number> => ((await call("POST", path, token, [{ DocumentType: "COUNT", TargetLayerID: store, TerminalID: "T1", ...more }])) as readonly { readonly ID: number }[])[0]?.ID ?? 0;
+  const large = await begin();
+  await call("POST", `${path}${large}/Counter`, token, { DeviceID: "D0", Waiting: 0 });
+  for (let from = 0; from < lines; from += 1_000)
+    await call("POST", `${path}${large}/Events`, token, { DeviceID: "D0", SentAt: Date.now(), Events: some(1_000, from).map((index) => ({ ID: `D0-${index}`, LineKey: code(index), Sequence: index + 1, DateTime: Date.now(), Kind: "add", Qty: 1 })) });
+  console.error(`counted ${lines} lines`);
+
+  const open = async (size: keyof typeof sizes): Promise<{ readonly page: Page; readonly context: BrowserContext }> => {
+    const context = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: sizes[size], ...(size === "phone" && { isMobile: true, hasTouch: true }) });
+    await context.addInitScript(() => localStorage.setItem("comptoir.language", "en"));
+    const page = await context.newPage();
+    await page.goto(app.url);
+    await page.getByLabel("Username").fill("bench");
+    await page.locator("input[type=password]").fill(password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("navigation").first().waitFor();
+    return { page, context };
+  };
+
+  /** A scanner that types without waiting for what it types into. */
+  const typeScans = async (cdp: CDPSession): Promise<void> => {
+    const begun = performance.now();
+    for (const index of some(scans)) {
+      await sleep(Math.max(0, begun + (index * 1_000) / each - performance.now()));
+      for (const key of code(index % scannedItems)) {
+        void cdp.send("Input.dispatchKeyEvent", { type: "keyDown", key, text: key });
+        void cdp.send("Input.dispatchKeyEvent", { type: "keyUp", key });
+        await sleep(keyMs);
+      }
+      void cdp.send("Input.dispatchKeyEvent", { type: "keyDown", key: "Enter", code: "Enter", text: "\r", windowsVirtualKeyCode: 13 });
+      void cdp.send("Input.dispatchKeyEvent", { type: "keyUp", key: "Enter", code: "Enter", windowsVirtualKeyCode: 13 });
+    }
+  };
+
+  const measureScans = async (id: number, isOffline: boolean): Promise<NotedScans & { readonly onServer: number }> => {
+    const { page, context } = await open("phone");
+    await page.addInitScript(noteScans);
+    const before = ((await call("GET", `${path}${id}`, token)) as { readonly Count: number }).Count;
+    await page.goto(`${app.url}/inventory/documents/${id}`);
+    await page.getByRole("combobox", { name: "Scan a code" }).waitFor();
+    await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+    await sleep(4_000);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+    if (isOffline) await context.setOffline(true);
+    await page.getByRole("combobox", { name: "Scan a code" }).focus();
+    await typeScans(await context.newCDPSession(page));
+    await page.waitForFunction((wanted) => globalThis.noted !== undefined && globalThis.noted.shown.length >= wanted, scans, { timeout: 120_000 }).catch(() => undefined);
+    const noted = await page.evaluate(() => globalThis.noted);
+    await context.setOffline(false);
+    let onServer = 0;
+    for (let turn = 0; turn < 120 && onServer < scans; turn += 1) {
+      onServer = ((await call("GET", `${path}${id}`, token)) as { readonly Count: number }).Count - before;
+      await sleep(500);
+    }
+    await context.close();
+    return { entered: noted?.entered ?? [], stored: noted?.stored ?? [], shown: noted?.shown ?? [], onServer };
+  };
+
+  const small = await begin();
+  const runs: { readonly name: string; readonly noted: Awaited<ReturnType<typeof measureScans>> }[] = [];
+  for (const [name, id, isOffline] of [["a new count, online", small, false], ["a new count, offline", await begin(), true], [`${lines.toLocaleString("en")} lines, online`, large, false], [`${lines.toLocaleString("en")} lines, offline`, large, true]] as const) {
+    runs.push({ name, noted: await measureScans(id, isOffline) });
+    console.error(name);
+  }
+
+  /** From the click in the list to the first line in a painted frame. */
+  const { page } = await open("desk");
+  const openLarge = async (): Promise<number> => {
+    await page.goto(`${app.url}/inventory/documents`);
+    const link = page.locator(`tbody a[href="/inventory/documents/${large}"]`);
+    await link.waitFor();
+    await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+    await sleep(2_000);
+    return link.evaluate((anchor) => {
+      const clicked = performance.now();
+      return new Promise<number>((resolve) => {
+        const look = () => (document.querySelector("tbody [data-row^='P']") === null ? requestAnimationFrame(look) : setTimeout(() => resolve(performance.now() - clicked)));
+        (anchor as HTMLElement).click();
+        requestAnimationFrame(look);
+      });
+    });
+  };
+  const first = await openLarge();
+  await sleep(6_000);
+  const again = [await openLarge(), await openLarge(), await openLarge()];
+
+  /** Turns the wheel over a table for some seconds, as a hand does. */
+  const scroll = async (region: string): Promise<NotedFrames> => {
+    const box = await page.getByRole("group", { name: region }).boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 150);
+    const frames = page.evaluate(noteFrames, 5_000);
+    for (let turn = 0; turn < 240; turn += 1) {
+      await page.mouse.wheel(0, turn % 60 < 40 ? 240 : -120);
+      await sleep(18);
+    }
+    return frames;
+  };
+  const still = await page.evaluate(noteFrames, 3_000);
+  const linesFrames = await scroll("Lines");
+
+  await Promise.all(some(8).map(async (worker) => {
+    for (let index = worker; index < documents; index += 8) await begin({ DocumentComment: `Shelf ${index}` });
+  }));
+  console.error(`began ${documents} documents`);
+  await page.goto(`${app.url}/inventory/documents`);
+  await page.locator("tbody a").first().waitFor();
+  await sleep(3_000);
+  const listFrames = await scroll("Inventory documents");
+
+  const at = (times: readonly number[], share: number) => {
+    const sorted = times.toSorted((one, other) => one - other);
+    return figure(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
+  };
+  const after = (entered: readonly number[], times: readonly number[]) => times.slice(0, entered.length).map((time, index) => time - (entered[index] ?? Number.NaN));
+  const row = (name: string, { frames, longTasks }: NotedFrames) => [name, String(frames.length), at(frames, 0.5), at(frames, 0.99), at(frames, 1), `${frames.filter((ms) => ms > 25).length}`, String(longTasks)];
+  writeReport(values.name, "Counting in the browser", `Real Chromium against the built server on the embedded database, in a chain of ${lines.toLocaleString("en")} products. ${scans} scans of ${scannedItems} items are typed by a scanner at ${each} a second, on a screen of 390 pixels: from its Enter until the scan is in the database of the device, and until the sum of what was counted is in a painted frame. Browser, server and scanner share the cores.`, [
+    {
+      title: "Scans",
+      header: ["document", "scans", "stored", "on the server", "stored: median ms", "95 of 100", "99 of 100", "slowest", "shown: median ms", "95 of 100", "99 of 100", "slowest"],
+      rows: runs.map(({ name, noted: { entered, stored, shown, onServer } }) => {
+        const [kept, seen] = [after(entered, stored), after(entered, shown)];
+        return [name, String(entered.length), String(stored.length), String(onServer), ...[kept, seen].flatMap((times) => [at(times, 0.5), at(times, 0.95), at(times, 0.99), at(times, 1)])];
+      }),
+    },
+    { title: `A document of ${lines.toLocaleString("en")} lines, from the click to the first line painted`, header: ["first time on the device, ms", "again, median ms"], rows: [[figure(first), at(again, 0.5)]] },
+    { title: "Frames while the wheel turns for five seconds", header: ["table", "frames", "median ms", "99 of 100", "longest", "over 25 ms", "tasks over 50 ms"], rows: [row("nothing moves, three seconds", still), row(`${lines.toLocaleString("en")} lines`, linesFrames), row(`${documents.toLocaleString("en")} documents`, listFrames)] },
+  ]);
+} finally {
+  await browser.close();
+  await app.stop();
+}
