@@ -3,4 +3,4 @@
 export { Catalogue, type CatalogueItem, type DepartmentName, type EnsuredItem, type HeldItem, type ItemCodes, type ItemValues } from "./catalogue.ts";
 export { keepOwnValues } from "./value-changes.ts";
 export type { StockChange, StockFigure } from "./stock-ledger.ts";
-export { holdStock, postToLedger, readLedger, type PlaceLedger } from "./place-ledger.ts";
+export { draftsAsRows, holdStock, isAsRead, postToLedger, readLedger, writeMovements, type MovementRow, type PlaceLedger } from "./place-ledger.ts";

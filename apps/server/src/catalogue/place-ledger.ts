@@ -9,11 +9,28 @@ import { unitCost } from "@comptoir/domain/money";
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
+import { DatabaseEngine } from "../database/index.ts";
+
 /** The ledger since an instant, and the places in the order of documents that its movements were posted at. */
 export interface PlaceLedger {
   readonly movements: StockLedger;
   /** The stored position of each `order` that is no smaller than 0. */
   readonly positions: readonly number[];
+  readonly locationId: number;
+  readonly itemIds: readonly number[];
+  readonly since: number;
+  /** Sums of what was read, by which is known whether it is read again. */
+  readonly mark: LedgerMark;
+}
+
+interface LedgerMark {
+  readonly rows: number;
+  readonly sum: number;
+}
+
+/** A movement as it is written. */
+export interface MovementRow extends MovementDraft {
+  readonly position: number;
 }
 
 interface EntryRow {
@@ -35,24 +52,26 @@ const dayMs = 86_400_000;
 export const holdStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number, itemIds: readonly number[]) {
   const ids = [...new Set(itemIds)];
   yield* sql`
-    INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT ${locationId}::integer, w.id, 0 FROM unnest(${ids}::integer[]) AS w (id) ORDER BY w.id ON CONFLICT (location_id, item_id) DO NOTHING`;
-  yield* sql`SELECT FROM stock_on_hand WHERE location_id = ${locationId} AND item_id = ANY (${ids}::integer[]) ORDER BY item_id FOR UPDATE`;
+    INSERT INTO stock_on_hand (location_id, item_id, quantity)
+    SELECT ${locationId}::integer, w.id, 0 FROM unnest(${ids}::integer[]) AS w (id) WHERE NOT EXISTS (SELECT FROM stock_on_hand h WHERE h.location_id = ${locationId} AND h.item_id = w.id) ORDER BY w.id
+    ON CONFLICT (location_id, item_id) DO NOTHING`;
+  // The embedded database has one session: nobody else is there to wait.
+  if ((yield* DatabaseEngine).kind === "postgresql") yield* sql`SELECT FROM stock_on_hand WHERE location_id = ${locationId} AND item_id = ANY (${ids}::integer[]) ORDER BY item_id FOR UPDATE`;
 });
 
 /** Reads the ledger of some items at a place since an instant. Units: milliseconds since 1970. */
 export const readLedger = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, locationId: number, itemIds: readonly number[], since: number) {
   const ids = [...new Set(itemIds)];
-  if (ids.length === 0) return { movements: [], positions: [] } satisfies PlaceLedger;
-  const firstDay = new Date(since - 2 * dayMs).toISOString().slice(0, 10);
+  const read = { locationId, itemIds: ids, since };
+  if (ids.length === 0) return { movements: [], positions: [], ...read, mark: { rows: 0, sum: 0 } } satisfies PlaceLedger;
   // One statement: what moves between two would be in the one and not in the other.
-  const found = yield* sql<EntryRow & { readonly isBalance: boolean }>`
+  const found = yield* sql<EntryRow & { readonly isBalance: boolean; readonly hash: number }>`
     SELECT entry_key AS id, item_id AS "itemId", quantity::float8 AS quantity, floor(extract(epoch FROM happened_at) * 1000)::float8 AS at, kind, document_id AS "documentId", reverses, reason, unit_cost::float8 AS "unitCost",
-      position::float8 AS position, false AS "isBalance"
-    FROM stock_entry
-    WHERE location_id = ${locationId} AND item_id = ANY (${ids}::integer[]) AND happened_at >= to_timestamp(${since + 1}::float8 / 1000) AND (business_date IS NULL OR business_date >= ${firstDay}::date)
-    UNION ALL SELECT '', item_id, quantity::float8, 0, 'OPENING', NULL, NULL, NULL, NULL, -1, true FROM stock_on_hand WHERE location_id = ${locationId} AND item_id = ANY (${ids}::integer[])
+      position::float8 AS position, false AS "isBalance", ${entryHash(sql)}::float8 AS hash
+    FROM stock_entry WHERE ${entriesSince(sql, read)}
+    UNION ALL SELECT '', item_id, quantity::float8, 0, 'OPENING', NULL, NULL, NULL, NULL, -1, true, ${balanceHash(sql)} FROM stock_on_hand WHERE ${balancesOf(sql, read)}
     ORDER BY 4, 10, 1`;
-  const rows = found.flatMap(({ isBalance, ...row }) => (isBalance ? [] : [row]));
+  const rows = found.flatMap(({ isBalance, hash: _, ...row }) => (isBalance ? [] : [row]));
   const stood = found.filter(({ isBalance }) => isBalance);
   const after = new Map<number, number>();
   for (const { itemId, quantity: moved } of rows) after.set(itemId, (after.get(itemId) ?? 0) + moved);
@@ -65,22 +84,55 @@ export const readLedger = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   const movements = rows.map(({ position, unitCost: cost, ...row }): StockMovement => ({
     ...row, locationId, quantity: quantity(row.quantity), unitCost: cost === null ? null : unitCost(cost), order: orders.get(position) ?? -1,
   }));
-  return { movements: [...carried, ...movements], positions } satisfies PlaceLedger;
+  const mark = { rows: found.length, sum: found.reduce((sum, { hash }) => sum + hash, 0) };
+  return { movements: [...carried, ...movements], positions, ...read, mark } satisfies PlaceLedger;
+});
+
+type LedgerPart = Pick<PlaceLedger, "locationId" | "itemIds" | "since">;
+
+const entriesSince = (sql: SqlClient.SqlClient, { locationId, itemIds, since }: LedgerPart) => sql`
+  location_id = ${locationId} AND item_id = ANY (${[...itemIds]}::integer[]) AND happened_at >= to_timestamp(${since + 1}::float8 / 1000)
+  AND (business_date IS NULL OR business_date >= ${new Date(since - 2 * dayMs).toISOString().slice(0, 10)}::date)`;
+
+const balancesOf = (sql: SqlClient.SqlClient, { locationId, itemIds }: LedgerPart) => sql`location_id = ${locationId} AND item_id = ANY (${[...itemIds]}::integer[])`;
+
+const entryHash = (sql: SqlClient.SqlClient) => sql.literal("hashtext(entry_key)");
+const balanceHash = (sql: SqlClient.SqlClient) => sql.literal("(hashint4(item_id)::bigint # hashint8(quantity)::bigint)::float8");
+
+/** Says whether a ledger would be read again as it was. Run it while the balances are held: nothing moves them afterwards. */
+export const isAsRead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ledger: PlaceLedger) {
+  const { rows, sum } = ledger.mark;
+  const [now] = yield* sql<LedgerMark>`
+    SELECT count(*)::float8 AS rows, coalesce(sum(hash), 0)::float8 AS sum FROM (
+      SELECT ${entryHash(sql)}::float8 AS hash FROM stock_entry WHERE ${entriesSince(sql, ledger)}
+      UNION ALL SELECT ${balanceHash(sql)} FROM stock_on_hand WHERE ${balancesOf(sql, ledger)}) entry`;
+  return now?.rows === rows && now.sum === sum;
+});
+
+/** What a document posts, with what corrects it, as rows: at the next position, unless they stand where others do. */
+export const draftsAsRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ledger: PlaceLedger, drafts: readonly MovementDraft[]) {
+  const posted = postMovements(ledger.movements, drafts).slice(ledger.movements.length);
+  if (posted.length === 0) return [];
+  const [next] = yield* sql<{ readonly position: number }>`SELECT nextval('stock_position')::float8 AS position`;
+  const position = next?.position ?? 0;
+  return posted.map(({ order, ...movement }): MovementRow => ({ ...movement, position: order < 0 ? -1 : (ledger.positions[order] ?? position) }));
 });
 
 /** Posts movements of a document with what corrects them, and moves the balances. Run it while the balances are held. */
 export const postToLedger = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ledger: PlaceLedger, drafts: readonly MovementDraft[]) {
-  const posted = postMovements(ledger.movements, drafts).slice(ledger.movements.length);
-  if (posted.length === 0) return;
-  const [next] = yield* sql<{ readonly position: number }>`SELECT nextval('stock_position')::float8 AS position`;
-  const position = next?.position ?? 0;
-  const rows = posted.map(({ order, ...movement }) => ({ ...movement, position: order < 0 ? -1 : (ledger.positions[order] ?? position) }));
+  const rows = yield* draftsAsRows(sql, ledger, drafts);
+  if (rows.length === 0) return;
   yield* sql`
-    WITH posted AS (
-      INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position)
-      SELECT r."locationId", r."itemId", r.kind, r.quantity, r."unitCost", 'document:' || r."documentId", r.id, to_timestamp(r.at::float8 / 1000), r."documentId", r.reverses, r.reason, r.position
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r ("locationId" integer, "itemId" integer, kind text, quantity bigint, "unitCost" bigint, id text, at bigint, "documentId" integer, reverses text, reason text, position bigint)
-      ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity
-    ), moved AS (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM posted GROUP BY 1, 2 HAVING sum(quantity) <> 0)
+    WITH posted AS (${insertMovements(sql, rows, null)} RETURNING location_id, item_id, quantity),
+      moved AS (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM posted GROUP BY 1, 2 HAVING sum(quantity) <> 0)
     UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity FROM moved m WHERE s.location_id = m.location_id AND s.item_id = m.item_id`;
 });
+
+/** Writes movements ahead of the close that posts them, where no balance and no reader knows of them. */
+export const writeMovements = (sql: SqlClient.SqlClient, rows: readonly MovementRow[], closing: number) => insertMovements(sql, rows, closing);
+
+const insertMovements = (sql: SqlClient.SqlClient, rows: readonly MovementRow[], closing: number | null) => sql`
+  INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position, closing)
+  SELECT r."locationId", r."itemId", r.kind, r.quantity, r."unitCost", 'document:' || r."documentId", r.id, to_timestamp(r.at::float8 / 1000), r."documentId", r.reverses, r.reason, r.position, ${closing}::integer
+  FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r ("locationId" integer, "itemId" integer, kind text, quantity bigint, "unitCost" bigint, id text, at bigint, "documentId" integer, reverses text, reason text, position bigint)
+  ON CONFLICT (location_id, movement_key) DO NOTHING`;

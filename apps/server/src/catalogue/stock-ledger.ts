@@ -53,8 +53,8 @@ export const setStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, f
 /** The items that a source moved and that are not taken back yet. */
 export const listMovedItems = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, source: string) {
   const rows = yield* sql<{ readonly itemId: number }>`
-    SELECT DISTINCT item_id AS "itemId" FROM stock_movement own
-    WHERE source = ${source} AND reverses IS NULL AND NOT EXISTS (SELECT FROM stock_movement back WHERE back.location_id = own.location_id AND back.reverses = own.movement_key)
+    SELECT DISTINCT item_id AS "itemId" FROM posted_movement own
+    WHERE source = ${source} AND reverses IS NULL AND NOT EXISTS (SELECT FROM posted_movement back WHERE back.location_id = own.location_id AND back.reverses = own.movement_key)
     ORDER BY 1`;
   return rows.map(({ itemId }) => itemId);
 });
@@ -65,14 +65,14 @@ export const listMovedItems = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
 export const countedSince = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, source: string, itemIds: readonly number[]) {
   yield* sql`
     SELECT FROM stock_on_hand s WHERE EXISTS (
-      SELECT FROM stock_movement own WHERE own.source = ${source} AND own.item_id = ANY (${idList(itemIds)}::integer[]) AND own.location_id = s.location_id AND own.item_id = s.item_id)
+      SELECT FROM posted_movement own WHERE own.source = ${source} AND own.item_id = ANY (${idList(itemIds)}::integer[]) AND own.location_id = s.location_id AND own.item_id = s.item_id)
     ORDER BY s.location_id, s.item_id FOR UPDATE`.unprepared;
   return yield* sql<StockPlace>`
     SELECT DISTINCT own.location_id AS "locationId", own.item_id AS "itemId"
-    FROM stock_movement own JOIN stock_movement later
+    FROM posted_movement own JOIN posted_movement later
       ON later.location_id = own.location_id AND later.item_id = own.item_id AND later.movement_id > own.movement_id AND later.kind = 'COUNT'
     WHERE own.source = ${source} AND own.item_id = ANY (${idList(itemIds)}::integer[]) AND own.kind <> 'REVERSAL'
-      AND NOT EXISTS (SELECT FROM stock_movement back WHERE back.location_id = later.location_id AND back.reverses = later.movement_key)`.unprepared;
+      AND NOT EXISTS (SELECT FROM posted_movement back WHERE back.location_id = later.location_id AND back.reverses = later.movement_key)`.unprepared;
 });
 
 /**
@@ -83,16 +83,16 @@ export const reverseStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   const kinds: Readonly<Record<"back" | "offset" | "count", MovementKind>> = { back: "REVERSAL", offset: "LATE_OFFSET", count: "COUNT" };
   const rows = yield* sql`
     WITH counted AS (
-      SELECT location_id, item_id, max(movement_id) AS movement_id FROM stock_movement
+      SELECT location_id, item_id, max(movement_id) AS movement_id FROM posted_movement
       WHERE source = ${source} AND item_id = ANY (${idList(itemIds)}::integer[]) AND kind = ${kinds.count} GROUP BY 1, 2
     ), standing AS MATERIALIZED (
-      SELECT * FROM stock_movement later
+      SELECT * FROM posted_movement later
       WHERE location_id = ANY (ARRAY(SELECT DISTINCT location_id FROM counted)) AND item_id = ANY (${idList(itemIds)}::integer[]) AND kind = ${kinds.count} AND source <> ${source}
-        AND NOT EXISTS (SELECT FROM stock_movement back WHERE back.location_id = later.location_id AND back.reverses = later.movement_key)
+        AND NOT EXISTS (SELECT FROM posted_movement back WHERE back.location_id = later.location_id AND back.reverses = later.movement_key)
     ), posted AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position)
       SELECT location_id, item_id, ${kinds.back}::text, -quantity, unit_cost, source, movement_key || '~', happened_at, document_id, movement_key, reason, position
-      FROM stock_movement m WHERE source = ${source} AND item_id = ANY (${idList(itemIds)}::integer[]) AND reverses IS NULL
+      FROM posted_movement m WHERE source = ${source} AND item_id = ANY (${idList(itemIds)}::integer[]) AND reverses IS NULL
       ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity, movement_key
     ), offsets AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, position)

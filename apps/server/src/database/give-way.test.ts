@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest";
 import { Deferred, Effect, Fiber } from "effect";
 
-import { asQuestion, giveWay, idleMs } from "./give-way.ts";
+import { asLongWork, asQuestion, giveWay, idleMs } from "./give-way.ts";
 
 it.effect("long work goes on at once when nobody asks, waits for a question, and for no question for ever", () =>
   Effect.gen(function* () {
@@ -27,5 +27,23 @@ it.effect("long work goes on at once when nobody asks, waits for a question, and
     yield* Effect.promise(() => new Promise((done) => setTimeout(done, 20)));
     expect(yield* idleMs).toBeGreaterThan(15);
     expect(yield* timed).toBeLessThan(200);
+  }),
+);
+
+it.effect("a question that becomes long work waits for others, and not for itself", () =>
+  Effect.gen(function* () {
+    const timed = asLongWork(
+      Effect.gen(function* () {
+        const begun = performance.now();
+        yield* giveWay;
+        return performance.now() - begun;
+      }),
+    );
+    expect(yield* asQuestion(timed)).toBeLessThan(200);
+    const other = yield* Effect.forkChild(asQuestion(Effect.never));
+    yield* Effect.yieldNow;
+    expect(yield* asQuestion(timed)).toBeGreaterThan(290);
+    yield* Fiber.interrupt(other);
+    expect(yield* asQuestion(timed)).toBeLessThan(200);
   }),
 );

@@ -26,6 +26,10 @@ export const asQuestion = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
     ),
   );
 
+/** A question that becomes long work: while it goes on, it steps aside for other questions and not for itself. */
+export const asLongWork = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(OpenQuestions, (open) => Effect.acquireUseRelease(Effect.sync(() => void open.count--), () => work, () => Effect.sync(() => void open.count++)));
+
 /** Waits until nobody asks, or for a moment at most. Not inside a transaction: that would hold everybody. */
 export const giveWay = Effect.flatMap(OpenQuestions, (open) =>
   Effect.promise(async () => {

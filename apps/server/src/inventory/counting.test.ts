@@ -164,6 +164,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
     }),
   );
 
+  it.effect("finds an item by the shop's own number, though it has as many digits as a barcode", () =>
+    Effect.gen(function* () {
+      const { ana, targetId } = yield* prepare;
+      const catalogue = yield* Catalogue;
+      yield* catalogue.ensureItems(targetId, [{ sku: "10203040", upc: null, description: "Vrac", departmentId: null, subDepartmentId: null, price: null, cost: null }], "overwrite");
+      const document = yield* begin();
+      const now = Date.now();
+      const event = { ID: "own", LineKey: "00000010203040", Code: "10203040", Sequence: ++sequence, DateTime: now, Kind: "add", Qty: 2 };
+      expect((yield* send(ana, "POST", eventsPath(document.ID), { DeviceID: "D1", SentAt: now, Events: [event] })).body).toMatchObject({ Lines: [{ ItemSKU: "10203040", ItemDescription: "Vrac", Qty: 2 }] });
+      yield* send(ana, "DELETE", documentsPath, [{ ID: document.ID }]);
+    }),
+  );
+
   it.effect("loses no scan of twenty counters at once", () =>
     Effect.gen(function* () {
       const { ana } = yield* prepare;
@@ -281,7 +294,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("a co
       const past = Movements.at(-1)?.DateTime ?? 0;
       expect((yield* send(ana, "GET", `/api/Inventory/Ledger?filters=${filters}&at=${past - 1}`)).body).toMatchObject({ Movements: [], Qty: 0 });
       expect(JSON.stringify((yield* send(clerk, "GET", `/api/Inventory/Ledger?filters=${filters}`)).body)).not.toMatch(/Cost/u);
-      expect((yield* send(ana, "GET", `/api/Inventory/ProductList?targetLayerID=${first}`)).body).toMatchObject({ Departments: ["Crèmerie"], Items: [{ s: "LAIT-1", k: [keyOf(0)], n: 0, p: 0 }, {}, { n: 3 }] });
+      expect((yield* send(ana, "GET", `/api/Inventory/ProductList?targetLayerID=${first}`)).body).toMatchObject({ Departments: ["Crèmerie"], Items: [{ s: "LAIT-1", k: [keyOf(0)], n: 0, p: 0 }, {}, { n: 3 }, {}] });
       expect((yield* send(ana, "GET", "/api/UOM/false")).body).toMatchObject([{ ID: 1, UomCode: "EA" }, { ID: 2, UomCode: "KG", Decimals: 3 }]);
     }),
   );

@@ -66,6 +66,8 @@ export const saveDocument = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
 });
 
 /** Runs a change in one transaction; a failure of the database is a defect. */
-export const inTransaction = <A, E, R>(change: Effect.Effect<A, E | SqlError.SqlError, R>) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.catchIf(sql.withTransaction(change), SqlError.isSqlError, Effect.die));
+export const inTransaction = <A, E, R>(change: Effect.Effect<A, E | SqlError.SqlError, R>) => Effect.flatMap(SqlClient.SqlClient, (sql) => dieOfDatabase(sql.withTransaction(change)));
+
+/** A failure of the database is a defect. */
+export const dieOfDatabase = <A, E, R>(change: Effect.Effect<A, E | SqlError.SqlError, R>) => Effect.catchIf(change, SqlError.isSqlError, Effect.die);
 

@@ -6,4 +6,4 @@ export { findDocumentRows, insertDocument, nextSequence } from "./document-rows.
 export { saveDocument } from "./document-store.ts";
 export { findItemsById } from "./line-items.ts";
 export { writeEvents } from "./line-rows.ts";
-export { keepClosed } from "./save-document.ts";
+export { keepClosed } from "./close-document.ts";

@@ -2,14 +2,15 @@ import { quantity } from "@comptoir/domain/measure";
 import { unitCost } from "@comptoir/domain/money";
 import { businessTimeOf } from "@comptoir/domain/period";
 import type { Transaction } from "@comptoir/domain/transaction";
-import { expect, layer } from "@effect/vitest";
-import { Effect } from "effect";
+import { describe, expect, layer } from "@effect/vitest";
+import { Effect, Layer } from "effect";
 import fc from "fast-check";
 
 import { Catalogue } from "../catalogue/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { appendReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
+import { StepsFrom } from "./close-document.ts";
 import { onHandOf, wrongBalances } from "./testing/stock-sums.ts";
 import { codesOf, documentOf, documentsPath, makeStockedStore, send } from "./testing/stocked-store.ts";
 
@@ -87,9 +88,12 @@ function callsOf(queues: ReadonlyMap<string, readonly Event[]>, { cut, arrival, 
   return sent.map((part, index) => ({ part, order: arrival[index % arrival.length] ?? 0 })).toSorted((one, another) => one.order - another.order).map(({ part }) => part);
 }
 
-const runs = Number(process.env["COMPTOIR_TEST_HISTORIES"] ?? 6);
+const histories = Number(process.env["COMPTOIR_TEST_HISTORIES"] ?? 6);
 
-layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an open store that several phones count", (it) => {
+/** Half of them with closes in one transaction, the others with closes that are prepared in steps. */
+const runs = Math.ceil(histories / 2);
+
+describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) => layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, stepsFrom))), { excludeTestServices: true, timeout: "60 seconds" })("an open store that several phones count", (it) => {
   const prepare = Effect.runSync(Effect.cached(makeStockedStore));
   let number = 0;
 
@@ -172,4 +176,4 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
     expect(yield* onHandOf(first, itemId)).toBe(expected * 1000);
     expect(yield* wrongBalances).toEqual([]);
   });
-});
+}));

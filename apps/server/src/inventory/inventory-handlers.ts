@@ -7,6 +7,7 @@ import { SqlClient } from "effect/sql";
 
 import { requestKeyOf } from "../entity/index.ts";
 import { withTotalHeader } from "../http/total-header.ts";
+import { answerDocument, answerDocuments } from "./answer-document.ts";
 import { previewClose } from "./close-preview.ts";
 import { makeScanStore } from "./count-events.ts";
 import { reportDevice } from "./counters.ts";
@@ -25,7 +26,7 @@ const storeScans = makeScanStore();
 export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inventoryDocument", (handlers) =>
   Effect.map(DocumentFeeds, (feeds) => handlers.handleAll({
     list: ({ query }) => Effect.flatMap(CurrentUser, (caller) => Effect.flatMap(listDocuments(caller, query), withTotalHeader)),
-    get: ({ params, query }) => Effect.flatMap(CurrentUser, (caller) => readDocument(caller, params.id, query.reveal)),
+    get: ({ params, query }) => Effect.flatMap(CurrentUser, (caller) => Effect.flatMap(readDocument(caller, params.id, query.reveal), answerDocument)),
     create: Effect.fn("inventoryDocument.create")(function* ({ headers, payload }) {
       const caller = yield* CurrentUser;
       const key = yield* requestKeyOf(headers["idempotency-key"], payload);
@@ -33,7 +34,7 @@ export const inventoryDocumentHandlers = HttpApiBuilder.group(ComptoirApi, "inve
     }),
     update: Effect.fn("inventoryDocument.update")(function* ({ payload }) {
       const caller = yield* CurrentUser;
-      return yield* Effect.forEach(payload, (save) => Effect.andThen(changeDocument(caller, save), readDocument(caller, save.id)));
+      return yield* Effect.flatMap(Effect.forEach(payload, (save) => Effect.andThen(changeDocument(caller, save), readDocument(caller, save.id))), answerDocuments);
     }),
     remove: Effect.fn("inventoryDocument.remove")(function* ({ payload }) {
       yield* setDeleted(yield* CurrentUser, payload.map(({ id }) => id), true);

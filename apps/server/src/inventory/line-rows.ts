@@ -31,7 +31,8 @@ interface LineRow extends Omit<DocumentLine, "quantity" | "unitCost"> {
 export const listLineRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, where: readonly Statement.Fragment[] = [], lock?: "lock") {
   const rows = yield* sql<Omit<LineRow, "counters">>`
     SELECT l.line_no AS "lineNo", l.version, l.line_key AS key, coalesce(l.item_id, 0) AS "itemId", l.sku, l.upc, l.description, l.decimals, l.quantity::float8 AS quantity, l.held_quantity::float8 AS "heldQuantity",
-      l.counted_from::float8 AS "countedFrom", l.counted_to::float8 AS "countedTo", l.unit_cost::float8 AS "unitCost", l.reason, l.is_deleted AS "isDeleted", l.moved_after_count AS "movedAfterCount", l.recount, l.variance,
+      l.counted_from::float8 AS "countedFrom", l.counted_to::float8 AS "countedTo", l.unit_cost::float8 AS "unitCost", l.reason, l.is_deleted AS "isDeleted", l.moved_after_count AS "movedAfterCount", l.recount,
+      CASE WHEN (SELECT status FROM inventory_document WHERE document_id = ${documentId}) = 'CLOSED' THEN l.variance END AS variance,
       d.description AS department, s.description AS "subDepartment", v.description AS vendor
     FROM inventory_line l LEFT JOIN item i ON i.item_id = l.item_id LEFT JOIN department d ON d.department_id = i.department_id
       LEFT JOIN sub_department s ON s.sub_department_id = i.sub_department_id LEFT JOIN vendor v ON v.vendor_id = i.vendor_id
@@ -55,9 +56,9 @@ export function lineOf({ count: _count, department: _department, subDepartment: 
 }
 
 /** Writes lines that are new or have changed, each with what it is counted as. */
-export const writeLines = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: CountedDocument & { readonly id: number }, lines: readonly DocumentLine[]) {
+export const writeLines = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: CountedDocument & { readonly id: number }, lines: readonly DocumentLine[], known?: ReadonlyMap<number, LineCount>) {
   if (lines.length === 0) return;
-  const counts = heldCounts(document);
+  const counts = known ?? heldCounts(document);
   const rows = lines.map(({ movedAfterCount, recount, variance, itemId, ...line }) => {
     const count = counts.get(line.lineNo);
     return { ...line, itemId: itemId === 0 ? null : itemId, moved: movedAfterCount, recount, variance, held: count?.quantity ?? null, countedFrom: count?.from ?? null, countedTo: count?.to ?? null };

@@ -8,11 +8,12 @@ import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
 import { holdStock, postToLedger, readLedger } from "../catalogue/index.ts";
+import { keepClosed } from "./close-document.ts";
 import { tellChange } from "./document-news.ts";
 import { insertDocument, nextSequence, updateDocument } from "./document-rows.ts";
 import { findDocument, holdDocument, inTransaction, loadDocument } from "./document-store.ts";
 import { held } from "./refuse-document.ts";
-import { keepClosed } from "./save-document.ts";
+
 
 /** Gives the id of the reversing document. Errors: DOC_TRANSITION, DOC_REVERSED, ACCESS_DENIED, HTTP_404. */
 export const takeBackDocument = Effect.fn("takeBackDocument")(function* (caller: Caller, id: number, terminalId: string) {
@@ -27,7 +28,7 @@ export const takeBackDocument = Effect.fn("takeBackDocument")(function* (caller:
       yield* holdDocument(sql, id);
       const { document } = yield* loadDocument(caller, id);
       const posted = yield* sql<{ readonly itemId: number; readonly at: number }>`
-        SELECT item_id AS "itemId", floor(extract(epoch FROM min(happened_at)) * 1000)::float8 AS at FROM stock_movement WHERE document_id = ${id} AND location_id = ${locationId} GROUP BY item_id`;
+        SELECT item_id AS "itemId", floor(extract(epoch FROM min(happened_at)) * 1000)::float8 AS at FROM posted_movement WHERE document_id = ${id} AND location_id = ${locationId} GROUP BY item_id`;
       const items = posted.map(({ itemId }) => itemId);
       yield* holdStock(sql, locationId, items);
       const ledger = yield* readLedger(sql, locationId, items, posted.reduce((first, { at }) => Math.min(first, at), now) - 1);

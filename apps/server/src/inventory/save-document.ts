@@ -2,19 +2,16 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentSave } from "@comptoir/api/wire";
-import { approveDocument, closeDocument, continueDocument, deleteDocument, editDocument, lineEffectOf, listLines, restoreDocument, suspendDocument, takeHold, type DocumentEdit, type InventoryDocument } from "@comptoir/domain/inventory";
+import { approveDocument, continueDocument, deleteDocument, editDocument, restoreDocument, suspendDocument, takeHold, type DocumentEdit, type InventoryDocument } from "@comptoir/domain/inventory";
 import { fail, issue } from "@comptoir/domain/result";
-import type { AuditAction } from "@comptoir/domain/entity";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
-import { writeAudit } from "../access/index.ts";
-import { postToLedger } from "../catalogue/index.ts";
-import { readCloseContext } from "./close-context.ts";
+import { auditDocument, headerValues } from "./audit-document.ts";
+import { closeOnce } from "./close-document.ts";
 import { tellChange } from "./document-news.ts";
 import { findDocument, headerOf, holdDocument, inTransaction, loadDocument, saveDocument, type StoredDocument } from "./document-store.ts";
 import { updateDocument } from "./document-rows.ts";
-import { writeLines } from "./line-rows.ts";
 import { held } from "./refuse-document.ts";
 import { linesOfSave } from "./save-lines.ts";
 
@@ -22,15 +19,15 @@ import { linesOfSave } from "./save-lines.ts";
 export const changeDocument = Effect.fn("changeDocument")(function* (caller: Caller, save: DocumentSave) {
   const sql = yield* SqlClient.SqlClient;
   yield* findDocument(caller, save.id);
-  yield* inTransaction(
+  if (save.status === "CLOSED") yield* closeOnce(caller, save);
+  else yield* inTransaction(
     Effect.gen(function* () {
       yield* holdDocument(sql, save.id);
       const stored = yield* loadDocument(caller, save.id);
-      if (save.status === "CLOSED") return yield* close(caller, stored, save);
       const edited = yield* edit(caller, stored, save);
       const next = yield* moved(caller, edited, save);
       yield* saveDocument(sql, stored, next);
-      if (next.status !== stored.document.status || isHeaderChanged(stored.document, next)) yield* audit(caller, "UPDATE", stored.document, { before: headerValues(stored.document), after: headerValues(next) });
+      if (next.status !== stored.document.status || isHeaderChanged(stored.document, next)) yield* auditDocument(caller, "UPDATE", stored.document, { before: headerValues(stored.document), after: headerValues(next) });
     }),
   );
   yield* tellChange(save.id);
@@ -56,33 +53,6 @@ const moved = Effect.fnUntraced(function* (caller: Caller, document: InventoryDo
   return yield* held(status === "SUSPENDED" ? suspendDocument(document, now) : continueDocument(document, { userId: caller.userId, terminalId, now, isTakeOver, held: caller.permissions }));
 });
 
-/** Posts what a document comes to; the same request again posts nothing. */
-const close = Effect.fnUntraced(function* (caller: Caller, stored: StoredDocument, save: DocumentSave) {
-  const sql = yield* SqlClient.SqlClient;
-  const { requestId, version, uncountedPolicy, acceptsOverlap = false, dropsPendingCounters = false } = save;
-  if (requestId === undefined) return yield* held(fail(issue("REQUIRED", ["RequestID"])));
-  if (version === undefined) return yield* held(fail(issue("REQUIRED", ["version"])));
-  const document = { ...stored.document, uncountedPolicy: uncountedPolicy ?? stored.document.uncountedPolicy };
-  if (document.closeRequestId === requestId) return;
-  const { ledger, request } = yield* readCloseContext(caller, { ...stored, document }, "hold");
-  const posting = yield* held(closeDocument(document, { ...request, requestId, version, userId: caller.userId, acceptsOverlap, dropsPendingCounters }, ledger.movements), document.lines);
-  yield* postToLedger(sql, ledger, posting.movements);
-  yield* keepClosed(sql, posting.document, caller.userId);
-  yield* audit(caller, "UPDATE", document, { before: headerValues(stored.document), after: headerValues(posting.document) });
-});
-
-/** Writes a document that is closed, with what it came to. */
-export const keepClosed = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, userId: number) {
-  const lines = listLines(document);
-  const effects = lines.map((line) => lineEffectOf(document.type, line));
-  const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
-  yield* updateDocument(sql, document, { events: 0 });
-  yield* writeLines(sql, document, document.lines);
-  yield* sql`
-    UPDATE inventory_document SET line_count = ${lines.length}, quantity = ${sum(lines.map(({ quantity }) => quantity))}, variance_quantity = ${sum(effects.map(({ quantity }) => quantity))}, variance_cost = ${sum(effects.map(({ cost }) => cost))}, closed_by = ${userId}
-    WHERE document_id = ${document.id}`;
-});
-
 /** Deletes documents or brings them back, all or none. Errors: DOC_DELETED, DOC_TRANSITION, HTTP_404. */
 export const setDeleted = Effect.fn("setDeleted")(function* (caller: Caller, ids: readonly number[], isDeleted: boolean) {
   const sql = yield* SqlClient.SqlClient;
@@ -95,7 +65,7 @@ export const setDeleted = Effect.fn("setDeleted")(function* (caller: Caller, ids
         const document = headerOf(row);
         const next = yield* held(isDeleted ? deleteDocument(document, now) : restoreDocument(document, now));
         yield* updateDocument(sql, next, { events: row.events });
-        yield* audit(caller, isDeleted ? "DELETE" : "RESTORE", document, {});
+        yield* auditDocument(caller, isDeleted ? "DELETE" : "RESTORE", document, {});
       }),
     ),
   );
@@ -114,7 +84,7 @@ export const holdFor = Effect.fn("holdFor")(function* (caller: Caller, id: numbe
       const taken = yield* held(takeHold(row.hold, { userId: caller.userId, terminalId, now, isTakeOver, held: caller.permissions }));
       yield* sql`UPDATE inventory_document SET hold = ${JSON.stringify(taken)}::jsonb, changed_in = pg_current_xact_id()::text::bigint WHERE document_id = ${id}`;
       const isOther = row.hold?.userId !== caller.userId || row.hold.terminalId !== terminalId;
-      if (isOther) yield* audit(caller, "UPDATE", headerOf(row), { before: { hold: row.hold }, after: { hold: taken } });
+      if (isOther) yield* auditDocument(caller, "UPDATE", headerOf(row), { before: { hold: row.hold }, after: { hold: taken } });
       return { hold: taken, isNew: isOther };
     }),
   );
@@ -133,15 +103,10 @@ export const approve = Effect.fn("approve")(function* (caller: Caller, id: numbe
       if (row.version !== version) yield* held(fail(issue("DOC_STALE", [], { stored: row.version, sent: version })));
       const next = yield* held(approveDocument(headerOf(row), { userId: caller.userId, now }));
       yield* updateDocument(sql, next, { events: row.events });
-      yield* audit(caller, "UPDATE", next, { after: { approvedBy: caller.userId } });
+      yield* auditDocument(caller, "UPDATE", next, { after: { approvedBy: caller.userId } });
     }),
   );
   yield* tellChange(id);
 });
-
-const audit = (caller: Caller, action: AuditAction, { id, number, locationId }: InventoryDocument, details: { readonly before?: unknown; readonly after?: unknown }) =>
-  writeAudit({ userId: caller.userId, action, entity: "inventoryDocument", entityId: id, label: number, layerId: locationId, details });
-
-const headerValues = ({ status, comment, isBlind, uncountedPolicy, hold }: InventoryDocument) => ({ status, comment, isBlind, uncountedPolicy, holder: hold?.userId ?? null });
 
 const isHeaderChanged = (one: InventoryDocument, other: InventoryDocument): boolean => JSON.stringify(headerValues(one)) !== JSON.stringify(headerValues(other));

@@ -31,6 +31,7 @@ import report from "./0028_report.ts";
 import sortKeys from "./0029_sort_keys.ts";
 import changeNumber from "./0030_change_number.ts";
 import undoInSteps from "./0031_undo_in_steps.ts";
+import closeInSteps from "./0032_close_in_steps.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -64,4 +65,5 @@ export const migrations = {
   "0029_sort_keys": sortKeys,
   "0030_change_number": changeNumber,
   "0031_undo_in_steps": undoInSteps,
+  "0032_close_in_steps": closeInSteps,
 } as const;

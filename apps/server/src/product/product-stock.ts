@@ -20,7 +20,7 @@ export const listStock = Effect.fn("listStock")(function* (caller: Caller, filte
   const targets = [...new Set(layers.map(({ targetId }) => targetId))];
   const rows = yield* Effect.orDie(sql<{ readonly itemId: number; readonly sku: string; readonly layerId: number; readonly quantity: number; readonly movedAt: number | null }>`
     SELECT e.item_id AS "itemId", e.sku, h.location_id AS "layerId", h.quantity::float8 AS quantity,
-      (SELECT floor(extract(epoch FROM max(m.happened_at)) * 1000)::float8 FROM stock_movement m WHERE m.location_id = h.location_id AND m.item_id = h.item_id) AS "movedAt"
+      (SELECT floor(extract(epoch FROM max(m.happened_at)) * 1000)::float8 FROM posted_movement m WHERE m.location_id = h.location_id AND m.item_id = h.item_id) AS "movedAt"
     FROM item e JOIN stock_on_hand h ON h.item_id = e.item_id
     WHERE e.target_id = ANY (${targets}::integer[]) AND e.sku = ${sku} AND h.location_id = ANY (${locations.map(({ id }) => id)}::integer[])`);
   const place = new Map(locations.map(({ id }, index) => [id, index]));

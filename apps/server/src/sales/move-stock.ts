@@ -34,14 +34,14 @@ export const moveStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, 
 const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, way: "sold" | "undone") {
   const kinds = { count: "COUNT", offset: "LATE_OFFSET", back: "REVERSAL" } as const satisfies Record<string, MovementKind>;
   const counts = `c.kind = '${kinds.count}' AND c.location_id = ANY ('{${batch.locationIds.join(",")}}'::integer[]) AND c.happened_at >= '${batch.firstDate ?? "infinity"}'::date - 2`;
-  const [some] = yield* sql.unsafe<{ readonly is: boolean }>(`SELECT EXISTS (SELECT FROM stock_movement c WHERE ${counts}) AS is`);
+  const [some] = yield* sql.unsafe<{ readonly is: boolean }>(`SELECT EXISTS (SELECT FROM posted_movement c WHERE ${counts}) AS is`);
   if (some?.is !== true) return;
   const [key, sign] = way === "sold" ? [`sales:${batch.batchId}>`, ""] : [`sales:${batch.batchId}~>`, "-"];
   const isBefore = (at: string, position: string): string => `(r.at < ${at} OR (r.at = ${at} AND ${position} > -1))`;
   yield* sql.unsafe(`
     WITH standing AS MATERIALIZED (
       SELECT c.*, lag(c.happened_at) OVER own AS previous_at, lag(c.position) OVER own AS previous_position
-      FROM stock_movement c WHERE ${counts} AND NOT EXISTS (SELECT FROM stock_movement back WHERE back.location_id = c.location_id AND back.reverses = c.movement_key)
+      FROM posted_movement c WHERE ${counts} AND NOT EXISTS (SELECT FROM posted_movement back WHERE back.location_id = c.location_id AND back.reverses = c.movement_key)
       WINDOW own AS (PARTITION BY c.location_id, c.item_id ORDER BY c.happened_at, c.position, c.movement_id)
     ), seen AS (
       SELECT c.location_id, c.item_id, c.movement_key, ${sign}sum(l.quantity)::bigint AS quantity
@@ -53,7 +53,7 @@ const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batc
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, position)
       SELECT c.location_id, c.item_id, CASE WHEN o.movement_key IS NULL THEN '${kinds.offset}' ELSE '${kinds.back}' END, s.quantity, c.unit_cost, c.source, '${key}' || c.movement_key, c.happened_at, c.document_id, o.movement_key, c.position
       FROM seen s JOIN standing c USING (location_id, item_id, movement_key)
-        LEFT JOIN stock_movement o ON '${way}' = 'undone' AND o.location_id = c.location_id AND o.movement_key = 'sales:${batch.batchId}>' || c.movement_key
+        LEFT JOIN posted_movement o ON '${way}' = 'undone' AND o.location_id = c.location_id AND o.movement_key = 'sales:${batch.batchId}>' || c.movement_key
       ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity
     ), moved AS (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM posted GROUP BY 1, 2)
     UPDATE stock_on_hand h SET quantity = h.quantity + m.quantity FROM moved m WHERE h.location_id = m.location_id AND h.item_id = m.item_id`);

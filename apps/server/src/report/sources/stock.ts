@@ -35,7 +35,7 @@ const takenAway: ReadonlySet<string> = new Set(["sold", "transferredOut"]);
 
 /** The movements since the first day of the cut by item and day. What takes a movement back is of its kind. */
 const moves = (cut: SourceCut): string => `(SELECT e.location_id, e.item_id, ${dayOf("e")} AS day, coalesce(root.kind, e.kind) AS kind, coalesce(root.reason, e.reason) AS reason, sign(coalesce(root.quantity, e.quantity)) AS sign, e.quantity
-  FROM stock_entry e ${clockOf("e", cut)} LEFT JOIN stock_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses
+  FROM stock_entry e ${clockOf("e", cut)} LEFT JOIN posted_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses
   WHERE ${locationsOf("e", cut)} AND ${sinceFrom("e", cut)}) move`;
 
 /** Stock of each item and location, by day where days are asked for: what is there today less what came since. */
@@ -87,7 +87,7 @@ export const inventoryMovement: ReportSource = {
 
 /** Movements of some kinds within the days of a cut. */
 const movementsOf = (kinds: string) => (cut: SourceCut) => ({
-  base: `(SELECT m.*, ${dayOf("m")} AS day, coalesce(root.kind, m.kind) AS of_kind FROM stock_movement m ${clockOf("m", cut)} LEFT JOIN stock_movement root ON root.location_id = m.location_id AND root.movement_key = m.reverses
+  base: `(SELECT m.*, ${dayOf("m")} AS day, coalesce(root.kind, m.kind) AS of_kind FROM posted_movement m ${clockOf("m", cut)} LEFT JOIN posted_movement root ON root.location_id = m.location_id AND root.movement_key = m.reverses
     WHERE ${locationsOf("m", cut)} AND ${sinceFrom("m", cut)}) f`,
   where: [`f.of_kind IN (${kinds})`, `f.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`],
 });

@@ -1,0 +1,36 @@
+/** A document as an answer: of a long one the lines are written piece by piece, and others are answered in between. */
+
+import { setImmediate } from "node:timers/promises";
+
+import { DocumentLineWire, DocumentWire, type DocumentView } from "@comptoir/api/wire";
+import { Effect, Schema } from "effect";
+import { HttpServerResponse } from "effect/http";
+
+const linesAPiece = 500;
+
+const encodeHead = Schema.encodeSync(DocumentWire);
+const encodeLines = Schema.encodeSync(Schema.Array(DocumentLineWire));
+
+/** A document, or the answer that it is where it is long. */
+export const answerDocument = (view: DocumentView): Effect.Effect<DocumentView | HttpServerResponse.HttpServerResponse> => (isLong(view) ? Effect.map(writeDocument(view), asJson) : Effect.succeed(view));
+
+/** The same as a list of one. */
+export const answerDocuments = (views: readonly DocumentView[]): Effect.Effect<readonly DocumentView[] | HttpServerResponse.HttpServerResponse> =>
+  views.some(isLong) ? Effect.map(Effect.forEach(views, writeDocument), (texts) => asJson(`[${texts.join(",")}]`)) : Effect.succeed(views);
+
+const isLong = ({ lines = [] }: DocumentView): boolean => lines.length > linesAPiece;
+
+const asJson = (text: string) => HttpServerResponse.text(text, { contentType: "application/json" });
+
+/** A document as the contract has it. */
+export const writeDocument = ({ lines, ...head }: DocumentView) =>
+  Effect.promise(async () => {
+    const text = JSON.stringify(encodeHead(head));
+    if (lines === undefined) return text;
+    const pieces: string[] = [];
+    for (let from = 0; from < lines.length; from += linesAPiece) {
+      pieces.push(JSON.stringify(encodeLines(lines.slice(from, from + linesAPiece))).slice(1, -1));
+      await setImmediate();
+    }
+    return `${text.slice(0, -1)},"Lines":[${pieces.join(",")}]}`;
+  });

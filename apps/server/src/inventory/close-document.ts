@@ -1,0 +1,106 @@
+/** Closing a document: what it comes to is posted wholly or not at all, in one transaction, or prepared in steps and posted by one. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { DocumentSave } from "@comptoir/api/wire";
+import { closeDocument, lineEffectOf, listLines, type InventoryDocument } from "@comptoir/domain/inventory";
+import { fail, issue } from "@comptoir/domain/result";
+import { Context, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { draftsAsRows, postToLedger } from "../catalogue/index.ts";
+import { asLongWork } from "../database/index.ts";
+import { auditDocument, headerValues } from "./audit-document.ts";
+import { readCloseContext, type CloseContext } from "./close-context.ts";
+import { dropPrepared, postPrepared, prepareClose } from "./close-in-steps.ts";
+import { dieOfDatabase, findDocument, holdDocument, inTransaction, loadDocument, type StoredDocument } from "./document-store.ts";
+import { updateDocument, type DocumentRow } from "./document-rows.ts";
+import { writeLines } from "./line-rows.ts";
+import { held } from "./refuse-document.ts";
+
+/** From how many lines on a document is closed in steps; shorter ones hold nobody up. */
+export const StepsFrom = Context.Reference<number>("@comptoir/server/inventory/StepsFrom", { defaultValue: () => 1_000 });
+
+/** How often what was prepared is prepared anew, when stock moved meanwhile. */
+const attemptsAtMost = 3;
+
+/** Posts what a document comes to; the same request again posts nothing. Errors: REQUIRED, those of `closeDocument`, HTTP_404. */
+export const closeOnce = Effect.fn("closeDocument")(function* (caller: Caller, save: DocumentSave) {
+  if (save.requestId === undefined) return yield* held(fail(issue("REQUIRED", ["RequestID"])));
+  if (save.version === undefined) return yield* held(fail(issue("REQUIRED", ["version"])));
+  const close: Close = { ...save, requestId: save.requestId, version: save.version };
+  const row = yield* findDocument(caller, save.id);
+  if (isLong(row, yield* StepsFrom) && row.version === close.version) {
+    for (let attempt = 0; attempt < attemptsAtMost; attempt++) if (yield* dieOfDatabase(asLongWork(closeInSteps(caller, close)))) return;
+  }
+  yield* inTransaction(closeWhole(caller, close));
+});
+
+interface Close extends DocumentSave {
+  readonly requestId: string;
+  readonly version: number;
+}
+
+/** A full count may post much more than it has lines. */
+const isLong = ({ status, lineCount, scope }: DocumentRow, stepsFrom: number): boolean => status === "OPEN" && (lineCount >= stepsFrom || scope.kind === "FULL");
+
+/** What a close decides. */
+const decide = (caller: Caller, stored: StoredDocument, { requestId, version, acceptsOverlap = false, dropsPendingCounters = false }: Close, { ledger, request }: CloseContext) =>
+  closeDocument(stored.document, { ...request, requestId, version, userId: caller.userId, acceptsOverlap, dropsPendingCounters }, ledger.movements);
+
+const withPolicy = (stored: StoredDocument, { uncountedPolicy }: Close): StoredDocument => ({ ...stored, document: { ...stored.document, uncountedPolicy: uncountedPolicy ?? stored.document.uncountedPolicy } });
+
+const closeWhole = Effect.fnUntraced(function* (caller: Caller, close: Close) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* holdDocument(sql, close.id);
+  const stored = withPolicy(yield* loadDocument(caller, close.id), close);
+  if (stored.document.closeRequestId === close.requestId) return;
+  const context = yield* readCloseContext(caller, stored, "hold");
+  const posting = yield* held(decide(caller, stored, close, context), stored.document.lines);
+  yield* dropPrepared(sql, close.id);
+  yield* postToLedger(sql, context.ledger, posting.movements);
+  yield* keepClosed(sql, posting.document, caller.userId);
+  yield* auditDocument(caller, "UPDATE", stored.document, { before: headerValues(stored.row), after: headerValues(posting.document) });
+});
+
+/** Prepares what a long document posts while others go on, and posts it at once. Gives false where it changed or stock moved meanwhile. Errors: those of `closeDocument`, HTTP_404. */
+const closeInSteps = Effect.fnUntraced(function* (caller: Caller, close: Close) {
+  const sql = yield* SqlClient.SqlClient;
+  const stored = withPolicy(yield* loadDocument(caller, close.id), close);
+  if (stored.document.closeRequestId === close.requestId) return true;
+  const context = yield* readCloseContext(caller, stored, "look");
+  const decided = decide(caller, stored, close, context);
+  if (!decided.ok) {
+    // What was read in several steps may be of several moments; what did not change meanwhile is of one.
+    const { version } = yield* findDocument(caller, close.id);
+    return version === stored.row.version ? yield* held(decided, stored.document.lines) : false;
+  }
+  const { document, movements } = decided.value;
+  const prepared = yield* prepareClose(sql, stored, document, yield* draftsAsRows(sql, context.ledger, movements));
+  return yield* inTransaction(
+    Effect.gen(function* () {
+      yield* holdDocument(sql, close.id);
+      const isPosted = yield* postPrepared(sql, prepared, context);
+      if (!isPosted) return false;
+      yield* writeLines(sql, document, prepared.changed, prepared.counts);
+      yield* keepSums(sql, document, caller.userId);
+      yield* auditDocument(caller, "UPDATE", stored.document, { before: headerValues(stored.row), after: headerValues(document) });
+      return true;
+    }),
+  );
+});
+
+/** Writes a document that is closed, with what it came to. */
+export const keepClosed = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, userId: number) {
+  yield* updateDocument(sql, document, { events: 0 });
+  yield* writeLines(sql, document, document.lines);
+  yield* keepSums(sql, document, userId);
+});
+
+const keepSums = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, userId: number) {
+  const lines = listLines(document);
+  const effects = lines.map((line) => lineEffectOf(document.type, line));
+  const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+  yield* sql`
+    UPDATE inventory_document SET line_count = ${lines.length}, quantity = ${sum(lines.map(({ quantity }) => quantity))}, variance_quantity = ${sum(effects.map(({ quantity }) => quantity))}, variance_cost = ${sum(effects.map(({ cost }) => cost))}, closed_by = ${userId}
+    WHERE document_id = ${document.id}`;
+});

@@ -1,0 +1,99 @@
+/**
+ * A close that is prepared in steps: its movements and the variances of its lines are written ahead, where nobody sees them before the document is closed. One
+ * short transaction then makes sure that nothing changed, and closes it.
+ */
+
+import { randomUUID } from "node:crypto";
+
+import { heldCounts, type DocumentLine, type InventoryDocument, type LineCount } from "@comptoir/domain/inventory";
+import { Clock, Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+import { holdStock, isAsRead, writeMovements, type MovementRow } from "../catalogue/index.ts";
+import { beforeStep } from "../database/index.ts";
+import type { CloseContext } from "./close-context.ts";
+import { listDevices } from "./counters.ts";
+import { inTransaction, type StoredDocument } from "./document-store.ts";
+
+/** What is written in one step: others wait for it on the embedded database. */
+const rowsAStep = 1_000;
+
+/** A close that is ready to be posted. */
+export interface PreparedClose {
+  readonly document: InventoryDocument;
+  /** The version with its scans that all of it is of. */
+  readonly version: number;
+  readonly attempt: string;
+  /** The lines that are new, or change in more than what they are held against the stock. */
+  readonly changed: readonly DocumentLine[];
+  readonly counts: ReadonlyMap<number, LineCount>;
+}
+
+/** Writes ahead what a close posts. Another attempt that begins meanwhile takes over, and this one is not posted. */
+export const prepareClose = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { row, document: before }: StoredDocument, document: InventoryDocument, movements: readonly MovementRow[]) {
+  const attempt = randomUUID();
+  const { id } = document;
+  const was = new Map(before.lines.map((line) => [line.lineNo, line]));
+  const isChanged = (line: DocumentLine): boolean => {
+    const known = was.get(line.lineNo);
+    return known === undefined || JSON.stringify({ ...known, variance: null }) !== JSON.stringify({ ...line, variance: null });
+  };
+  const changed = document.lines.filter(isChanged);
+  const isWritten = new Set(changed);
+  const compared = document.lines.flatMap((line) => (isWritten.has(line) || line.variance === null ? [] : [{ lineNo: line.lineNo, variance: line.variance }]));
+  yield* sql`INSERT INTO inventory_closing (document_id, attempt) VALUES (${id}, ${attempt}::uuid) ON CONFLICT (document_id) DO UPDATE SET attempt = excluded.attempt`;
+  /** One step, as long as it is this attempt's turn and the document is open. */
+  const step = <A, E, R>(write: Effect.Effect<A, E, R>) =>
+    Effect.andThen(beforeStep, inTransaction(Effect.flatMap(isOwn(sql, id, attempt), (own) => (own ? Effect.asSome(write) : Effect.succeedNone))));
+  for (let left = 1; left > 0; ) {
+    const dropped = yield* step(sql`
+      DELETE FROM stock_movement WHERE closing = ${id} AND (location_id, movement_id) IN (SELECT location_id, movement_id FROM stock_movement WHERE closing = ${id} LIMIT ${rowsAStep}) RETURNING movement_id`);
+    left = dropped._tag === "Some" ? dropped.value.length : 0;
+  }
+  for (let from = 0; from < movements.length; from += rowsAStep) yield* step(writeMovements(sql, movements.slice(from, from + rowsAStep), id));
+  for (let from = 0; from < compared.length; from += rowsAStep) {
+    yield* step(sql`
+      UPDATE inventory_line l SET variance = r.variance FROM jsonb_to_recordset(${JSON.stringify(compared.slice(from, from + rowsAStep))}::jsonb) AS r ("lineNo" integer, variance jsonb)
+      WHERE l.document_id = ${id} AND l.line_no = r."lineNo"`);
+  }
+  const prepared: PreparedClose = { document, version: row.version, attempt, changed, counts: changed.length === 0 ? new Map() : heldCounts(document) };
+  yield* beforeStep;
+  return prepared;
+});
+
+/** Closes a document by what is prepared, where nothing of it changed since. Run it in a transaction that holds the document. */
+export const postPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { document, version, attempt }: PreparedClose, { ledger, request }: CloseContext) {
+  const { id, locationId, uncountedPolicy, changedAt, processedAt, closeRequestId } = document;
+  if (!(yield* isOwn(sql, id, attempt))) return false;
+  const [stored] = yield* sql<{ readonly version: number }>`
+    SELECT e.version + (SELECT count(*) FROM inventory_event v WHERE v.document_id = e.document_id)::integer AS version FROM inventory_document e WHERE e.document_id = ${id} AND e.deleted_at IS NULL`;
+  if (stored?.version !== version) return false;
+  const pending = (yield* listDevices(sql, id, yield* Clock.currentTimeMillis)).filter(({ isPending }) => isPending).length;
+  if (pending > (request.pendingCounters ?? 0)) return false;
+  yield* holdStock(sql, locationId, ledger.itemIds);
+  if (!(yield* isAsRead(sql, ledger))) return false;
+  yield* sql`
+    UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity
+    FROM (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM stock_movement WHERE closing = ${id} GROUP BY 1, 2 HAVING sum(quantity) <> 0) m WHERE s.location_id = m.location_id AND s.item_id = m.item_id`;
+  yield* sql`
+    UPDATE inventory_document SET status = 'CLOSED', version = ${document.version}, uncounted_policy = ${uncountedPolicy}, changed_at = ${changedAt}, processed_at = ${processedAt}, hold = NULL, close_request_id = ${closeRequestId},
+      changed_in = pg_current_xact_id()::text::bigint
+    WHERE document_id = ${id}`;
+  yield* sql`DELETE FROM inventory_closing WHERE document_id = ${id}`;
+  return true;
+});
+
+/** Drops what an attempt left behind, of a document that is open. Run it in the transaction that closes it: whoever prepares it has no turn any more. */
+export const dropPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
+  yield* sql`DELETE FROM inventory_closing WHERE document_id = ${id}`;
+  yield* sql`DELETE FROM stock_movement WHERE closing = ${id}`;
+});
+
+/** Says whether an attempt still has its turn, and keeps it so to the end of the transaction. */
+const isOwn = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number, attempt: string) {
+  const rows = yield* sql`SELECT FROM inventory_closing WHERE document_id = ${id} AND attempt = ${attempt}::uuid FOR UPDATE`;
+  if (rows.length === 0) return false;
+  // Asked apart: what was committed while the row was waited for is seen.
+  const open = yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND status = 'OPEN'`;
+  return open.length > 0;
+});
