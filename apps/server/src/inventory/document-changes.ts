@@ -28,7 +28,7 @@ export const readChanges = Effect.fn("readChanges")(function* (caller: Pick<Call
       // What is not finished by now is told again, and nothing is left out.
       const [mark] = yield* sql<{ readonly cursor: number }>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text::float8 AS cursor`;
       const row = yield* findDocument(caller, id);
-// Closing a document says of each of its lines what it came to.
+      // Closing a document says of each of its lines what it came to.
       const closed = row.status === "CLOSED" ? yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND changed_in >= ${after ?? 0}` : [];
       const lines = linesOf === "none" ? [] : yield* listLineRows(sql, id, closed.length > 0 ? [] : [sql`l.changed_in >= ${after ?? 0}`]);
       const [document] = yield* viewDocuments(sql, [row], sight);

@@ -32,6 +32,7 @@ import sortKeys from "./0029_sort_keys.ts";
 import changeNumber from "./0030_change_number.ts";
 import undoInSteps from "./0031_undo_in_steps.ts";
 import closeInSteps from "./0032_close_in_steps.ts";
+import lateSale from "./0033_late_sale.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -66,4 +67,5 @@ export const migrations = {
   "0030_change_number": changeNumber,
   "0031_undo_in_steps": undoInSteps,
   "0032_close_in_steps": closeInSteps,
+  "0033_late_sale": lateSale,
 } as const;

@@ -35,20 +35,21 @@ export const factTables = {
 /** The name of a table of facts. */
 export type FactTable = keyof typeof factTables;
 
-/** What rows of facts point to by a number. */
+/** What rows of facts point to by a number, and the counts that came before they were known. */
 export const catalogueTables = {
   target_layer: { columns: { target_layer_id: "INTEGER", description: "VARCHAR" } },
   department: { columns: { department_id: "INTEGER", description: "VARCHAR" } },
   sub_department: { columns: { sub_department_id: "INTEGER", description: "VARCHAR" } },
   vendor: { columns: { vendor_id: "INTEGER", description: "VARCHAR" } },
   item: { columns: { item_id: "INTEGER", vendor_id: "INTEGER", description: "VARCHAR" } },
+  late_sale: { columns: { location_id: "INTEGER", item_id: "INTEGER", batch_id: "INTEGER", counted_ms: "BIGINT" } },
 } as const satisfies Record<string, CopiedTable>;
 
 /** The name of a table of the catalogue. */
 export type CatalogueTable = keyof typeof catalogueTables;
 
 /** A change of what follows makes every copy begin again. */
-export const copyVersion = 1;
+export const copyVersion = 2;
 
 const listed = (columns: CopiedTable["columns"]): string => Object.entries(columns).map(([name, type]) => `${name} ${type}`).join(", ");
 const { at_us: _at, ...saleColumns } = factTables.sale.columns;

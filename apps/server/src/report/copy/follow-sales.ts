@@ -73,7 +73,7 @@ export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* ({ f
 const described = (table: "target_layer" | "department" | "sub_department" | "vendor") => `(SELECT md5(coalesce(string_agg(${table}_id || ' ' || description, ',' ORDER BY ${table}_id), '')) FROM ${table})`;
 
 /** What tells one catalogue from another: whoever changes a product raises its version. As a scalar of SQL. */
-export const catalogueFingerprint = `concat_ws('/', (SELECT count(*) || ' ' || coalesce(sum(version), 0) FROM item), ${(["target_layer", "department", "sub_department", "vendor"] as const).map(described).join(", ")})`;
+export const catalogueFingerprint = `concat_ws('/', (SELECT count(*) || ' ' || coalesce(sum(version), 0) FROM item), (SELECT count(*) || ' ' || coalesce(sum(counted_ms), 0) FROM late_sale), ${(["target_layer", "department", "sub_department", "vendor"] as const).map(described).join(", ")})`;
 
 /** Microseconds since 1970, by which a batch is known again; its number alone could be that of another database. */
 export const committedUs = (committedAt: unknown): number => (committedAt instanceof Date ? committedAt.getTime() * 1_000 : 0);

@@ -1,0 +1,16 @@
+/** Sales that came to be known after a count that had seen them was closed: what the Integrity report shows of them. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+
+  yield* sql`CREATE INDEX stock_movement_late ON stock_movement (location_id, item_id) WHERE kind = 'LATE_OFFSET'`;
+  // As long as the count stands and the batch is not undone: what takes back either takes back its correction.
+  yield* sql`
+    CREATE VIEW late_sale AS
+    SELECT o.location_id, o.item_id, substring(o.movement_key FROM '^sales:([0-9]+)>')::integer AS batch_id, (extract(epoch FROM o.happened_at) * 1000)::bigint AS counted_ms
+    FROM posted_movement o
+    WHERE o.kind = 'LATE_OFFSET' AND o.movement_key ~ '^sales:[0-9]+>' AND NOT EXISTS (SELECT FROM posted_movement back WHERE back.location_id = o.location_id AND back.reverses = o.movement_key)`;
+});
