@@ -35,15 +35,9 @@ export const grantsOf = Effect.fn("grantsOf")(function* (userId: number) {
   return grants;
 });
 
-/** The roles of some rows, each with every permission that its rows name. */
-const rolesOf = (rows: readonly GrantRow[]): readonly Role[] => {
-  const roles = new Map<number, Role>();
-  for (const { roleId, targetId, code, description, permission } of rows) {
-    const permissions = [...(roles.get(roleId)?.permissions ?? []), ...(permission === null ? [] : [permission])];
-    roles.set(roleId, { id: roleId, targetId, code, description, permissions });
-  }
-  return [...roles.values()];
-};
+/** The roles of some grants, each once. */
+const rolesOf = (rows: readonly GrantRow[]): readonly Role[] =>
+  [...new Map(rows.map(({ roleId, targetId, code, description, permissions }): readonly [number, Role] => [roleId, { id: roleId, targetId, code, description, permissions }])).values()];
 
 const grantsIn = (rows: readonly GrantRow[], userId: number): readonly RoleGrant[] =>
   [...new Map(rows.map(({ roleId, layerId }) => [`${roleId} ${layerId}`, { userId, roleId, layerId }])).values()];
