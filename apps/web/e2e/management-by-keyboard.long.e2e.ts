@@ -1,0 +1,186 @@
+/** A day in management without a mouse: a role, somebody invited by mail who works in Spanish, 10,000 products from a file, 200 of them edited and taken back. */
+import { AxeBuilder } from "@axe-core/playwright";
+import { hasPermission, navigationEntries } from "@comptoir/domain/access";
+import { printCsv } from "@comptoir/domain/report";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { launchBrowser } from "./support/browser.ts";
+import { keyboardOf, type Keyboard } from "./support/keyboard.ts";
+import { startMailServer, type MailServer } from "./support/mail-server.ts";
+import { startApp, type App } from "./support/start-app.ts";
+
+const password = "Érablière-du-Nord-27";
+const own = "Cafecito-de-la-Mañana-9";
+const productCount = 10_000;
+const editedCount = 200;
+
+describe("management by keyboard", () => {
+  let app: App;
+  let mail: MailServer;
+  let browser: Browser;
+  let page: Page;
+  let keys: Keyboard;
+  let token = "";
+  const complaints: string[] = [];
+
+  const open = async (locale: string): Promise<Page> => {
+    const context = await browser.newContext({ locale, timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] });
+    const made = await context.newPage();
+    made.on("pageerror", (error) => complaints.push(error.message));
+    return made;
+  };
+  const holdAxe = async (at: Page) => {
+    const { violations } = await new AxeBuilder({ page: at }).analyze();
+    expect([new URL(at.url()).pathname, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)]).toEqual([new URL(at.url()).pathname, []]);
+  };
+  const signIn = async (by: Keyboard, at: Page, username: string, secret: string) => {
+    await by.fill(at.locator("#username"), username);
+    await by.fill(at.locator("#password"), secret);
+    await by.press("Enter");
+  };
+  const products = async (query: string): Promise<{ readonly rows: readonly Record<string, unknown>[]; readonly total: number }> => {
+    const answer = await fetch(`${app.url}/api/Product/List/false?${query}`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(200);
+    return { rows: (await answer.json()) as readonly Record<string, unknown>[], total: Number(answer.headers.get("x-total-count")) };
+  };
+
+  beforeAll(async () => {
+    mail = await startMailServer();
+    app = await startApp({ COMPTOIR_DEMO: "0", SMTP_URL: mail.url });
+    const made = await fetch(`${app.url}/api/Setup`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "zoe", password, firstName: "Zoé", lastName: "Lévesque", language: "en", chainName: "Épicerie" }),
+    });
+    ({ token } = (await made.json()) as { readonly token: string });
+    browser = await launchBrowser();
+    page = await open("en-CA");
+    keys = keyboardOf(page);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+    await mail?.stop();
+  });
+
+  it("a role is made in the matrix", async () => {
+    await page.goto(app.url);
+    await signIn(keys, page, "zoe", password);
+    await page.locator("nav a").first().waitFor();
+    await keys.goTo("Roles", "/management/role");
+    await page.getByRole("group", { name: "Roles" }).waitFor();
+    await holdAxe(page);
+    await keys.act(page.getByRole("button", { name: "New role" }));
+    await keys.fill(page.getByLabel("Description").first(), "Shelf stocker");
+    await keys.act(page.getByRole("checkbox", { name: /^view products$/iu }), "Space");
+    await holdAxe(page);
+    await keys.press("Control+s");
+    await page.waitForURL(/role\/\d+/u);
+  });
+
+  it("somebody new is given it, and is written to", async () => {
+    await keys.goTo("Users", "/management/user");
+    await keys.act(page.getByRole("button", { name: "New user" }));
+    for (const [label, value] of [["First name", "Luz"], ["Last name", "Ortega"], ["Username", "luz"], ["Email", "luz@exemple.ca"]] as const) await keys.fill(page.getByLabel(label, { exact: true }), value);
+    await keys.choose(page.locator("#field-language"), "Esp");
+    await keys.choose(page.locator("#grant-role"), "Shelf");
+    await keys.act(page.getByRole("button", { name: "Add a role" }));
+    await holdAxe(page);
+    await keys.press("Control+s");
+    await page.waitForURL(/user\/\d+/u);
+    await holdAxe(page);
+    await expect.poll(() => mail.lettersTo("luz@exemple.ca").length, { timeout: 120_000 }).toBe(1);
+  });
+
+  it("who is new follows the letter in Spanish, and sees what the role gives and nothing else", async () => {
+    const [letter = ""] = mail.lettersTo("luz@exemple.ca");
+    expect(letter).toMatch(/Hola,? Luz/u);
+    const [, path = ""] = /https?:\/\/[^/\s]+(\/chgpwd\/[\w-]+)/u.exec(letter) ?? [];
+    const her = await open("es-MX");
+    const by = keyboardOf(her);
+    await her.goto(`${app.url}${path}`);
+    await her.getByText("Luz").first().waitFor();
+    await holdAxe(her);
+    for (const field of await her.locator("input[type=password]").all()) await by.fill(field, own);
+    await by.press("Enter");
+    await her.getByText("Se cambió su contraseña").waitFor();
+    await signIn(by, her, "luz", own);
+    await her.getByRole("button", { name: "Aceptar y continuar" }).waitFor();
+    await holdAxe(her);
+    await by.act(her.getByRole("button", { name: "Aceptar y continuar" }));
+    await her.locator("nav a").first().waitFor();
+    const allowed = Object.values(navigationEntries).flatMap(({ path: address, permissions }) => (permissions.length === 0 || hasPermission(["PRODUCT_READ"], permissions) ? [address as string] : []));
+    const addresses = await her.locator("nav a").evaluateAll((links) => links.map((one) => one.getAttribute("href") ?? ""));
+    expect(addresses).toContain("/management/product");
+    expect(addresses.filter((address) => !allowed.includes(address))).toEqual([]);
+    await by.goTo("Productos", "/management/product");
+    await her.getByText("Aún no hay productos").waitFor();
+    expect(await her.getByRole("button", { name: /Nuevo|Importar|Eliminar/u }).count()).toBe(0);
+    await holdAxe(her);
+    await her.context().close();
+  });
+
+  it("10,000 products come in from a file", async () => {
+    const lines = Array.from({ length: productCount }, (_, at) => [`P${String(at).padStart(5, "0")}`, `Crème brûlée ${String(at).padStart(5, "0")} « Île »`, `${1 + (at % 90)}.${String(at % 100).padStart(2, "0")}`]);
+    await keys.goTo("Products", "/management/product");
+    await keys.act(page.getByRole("button", { name: "Import" }).first());
+    const file = page.locator("dialog[open] input[type=file]");
+    await file.waitFor();
+    // A dialog takes the focus when it is drawn; whoever is faster presses its keys into the page behind it.
+    await expect.poll(() => page.evaluate(() => document.querySelector("dialog[open]")?.contains(document.activeElement))).toBe(true);
+    await keys.reach(file);
+    const chooser = page.waitForEvent("filechooser");
+    await keys.press("Space");
+    await (await chooser).setFiles({ name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(printCsv([["sku", "description", "price"], ...lines], ",")) });
+    await page.getByRole("button", { name: /10,000/u }).waitFor({ timeout: 120_000 });
+    await holdAxe(page);
+    await keys.act(page.getByRole("button", { name: /10,000/u }));
+    await page.locator("dialog[open]").getByText(/10,000/u).first().waitFor();
+    await page.locator("dialog[open]").getByRole("button", { name: "Undo" }).waitFor({ timeout: 600_000 });
+    await holdAxe(page);
+    await keys.act(page.locator("dialog[open]").getByRole("button", { name: "Close" }).last());
+    await page.getByText("10,000 rows", { exact: false }).first().waitFor();
+    await holdAxe(page);
+    expect((await products("size=1")).total).toBe(productCount);
+  });
+
+  it("200 of them get new prices from a spreadsheet, and have the old ones again", async () => {
+    /** Said below the grid, and aloud. */
+    const says = (words: string) => async () => (await page.getByText(words).filter({ visible: true }).count()) > 0;
+    const changed = says(`${editedCount} rows changed`);
+    const patience = { timeout: 60_000 };
+    const first = `size=${editedCount}&sort=description`;
+    const before = await products(first);
+    await keys.act(page.getByRole("button", { name: "Grid" }));
+    const grid = page.getByRole("grid");
+    await grid.waitFor();
+    await keys.reach(grid);
+    const at = await page.getByRole("columnheader", { name: "Price", exact: true }).getAttribute("aria-colindex");
+    await keys.press("Control+Home");
+    for (let column = 2; column < Number(at); column += 1) await keys.press("ArrowRight");
+    await page.evaluate((text) => navigator.clipboard.writeText(text), Array.from({ length: editedCount }, (_, row) => `${500 + row}.25`).join("\n"));
+    await keys.press("Control+v");
+    await expect.poll(changed, patience).toBe(true);
+    // Undone and done again before anything is saved.
+    await keys.press("Control+z");
+    await expect.poll(changed, patience).toBe(false);
+    await keys.press("Control+y");
+    await expect.poll(changed, patience).toBe(true);
+    await holdAxe(page);
+    await keys.press("Control+s");
+    await expect.poll(says(`${editedCount} rows saved.`), patience).toBe(true);
+    const saved = await products(first);
+    expect(saved.rows.map(({ price }) => Number(price))).toEqual(Array.from({ length: editedCount }, (_, row) => 500.25 + row));
+    // No other product has such a price.
+    expect((await products(`size=${editedCount + 1}&sort=-price`)).rows.filter(({ price }) => Number(price) >= 500)).toHaveLength(editedCount);
+
+    await keys.press("Escape");
+    await keys.act(page.getByRole("button", { name: "Undo" }).and(page.locator("[aria-live] *")));
+    await expect.poll(says(`${editedCount} rows have their earlier values again.`), patience).toBe(true);
+    const bare = (rows: readonly Record<string, unknown>[]) => rows.map(({ itemSKU, description, price }) => [itemSKU, description, price]);
+    expect(bare((await products(first)).rows)).toEqual(bare(before.rows));
+    await holdAxe(page);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+/** A real SMTP server, that keeps what it is given. */
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+
+import { SMTPServer } from "smtp-server";
+
+export interface MailServer {
+  readonly url: string;
+  /** The letters to somebody, readable. */
+  readonly lettersTo: (address: string) => readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const received: { readonly to: string; readonly text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, { envelope }, done) => {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", () => {
+        const raw = Buffer.concat(parts).toString("utf8");
+        received.push(...envelope.rcptTo.map(({ address }) => ({ to: address, text: readable(raw) })));
+        done();
+      });
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    lettersTo: (address) => received.flatMap(({ to, text }) => (to === address ? [text] : [])),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The text of a letter whose lines were cut and whose signs were escaped for the way. */
+const readable = (raw: string): string => Buffer.from(raw.replaceAll(/=\r?\n/gu, "").replaceAll(/=([0-9A-F]{2})/gu, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))), "latin1").toString("utf8");
