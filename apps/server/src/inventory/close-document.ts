@@ -1,5 +1,7 @@
 /** Closing a document: what it comes to is posted wholly or not at all, in one transaction, or prepared in steps and posted by one. */
 
+import { setImmediate } from "node:timers/promises";
+
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentSave } from "@comptoir/api/wire";
 import { closeDocument, lineEffectOf, listLines, type InventoryDocument } from "@comptoir/domain/inventory";
@@ -62,20 +64,27 @@ const closeWhole = Effect.fnUntraced(function* (caller: Caller, close: Close) {
   yield* auditDocument(caller, "UPDATE", stored.document, { before: headerValues(stored.row), after: headerValues(posting.document) });
 });
 
+/** Lets others be answered between two long calculations. */
+const breathe = Effect.promise(() => setImmediate());
+
 /** Prepares what a long document posts while others go on, and posts it at once. Gives false where it changed or stock moved meanwhile. Errors: those of `closeDocument`, HTTP_404. */
 const closeInSteps = Effect.fnUntraced(function* (caller: Caller, close: Close) {
   const sql = yield* SqlClient.SqlClient;
   const stored = withPolicy(yield* loadDocument(caller, close.id), close);
   if (stored.document.closeRequestId === close.requestId) return true;
   const context = yield* readCloseContext(caller, stored, "look");
+  yield* breathe;
   const decided = decide(caller, stored, close, context);
+  yield* breathe;
   if (!decided.ok) {
     // What was read in several steps may be of several moments; what did not change meanwhile is of one.
     const { version } = yield* findDocument(caller, close.id);
     return version === stored.row.version ? yield* held(decided, stored.document.lines) : false;
   }
   const { document, movements } = decided.value;
-  const prepared = yield* prepareClose(sql, stored, document, yield* draftsAsRows(sql, context.ledger, movements));
+  const rows = yield* draftsAsRows(sql, context.ledger, movements);
+  yield* breathe;
+  const prepared = yield* prepareClose(sql, stored, document, rows);
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* holdDocument(sql, close.id);
