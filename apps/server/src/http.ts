@@ -19,6 +19,7 @@ import { importFilesHandlers } from "./import/index.ts";
 import { inventoryDocumentHandlers, inventoryHandlers } from "./inventory/index.ts";
 import { organisationHandlers } from "./organisation/organisation-handlers.ts";
 import { outboxHandlers } from "./outbox/outbox-handlers.ts";
+import { exportBatchHandlers } from "./report/batch/batch-handlers.ts";
 import { reportHandlers } from "./report/report-handlers.ts";
 import { widgetDataHandlers } from "./widget-data/index.ts";
 
@@ -51,6 +52,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     dashboardHandlers,
     widgetDataHandlers,
     reportHandlers,
+    exportBatchHandlers,
     importFilesHandlers,
     inventoryDocumentHandlers,
     inventoryHandlers,

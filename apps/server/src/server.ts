@@ -15,6 +15,7 @@ import { DatabaseUnavailable, databaseLayer, prepareFolder } from "./database/in
 import type { DatabaseSettings } from "./database/index.ts";
 import { findBundledTemplate } from "./database/template.ts";
 import { directoryLayer } from "./directory/index.ts";
+import { errorLogLayer, gatherErrors } from "./error-log/record-errors.ts";
 import { httpRoutes } from "./http.ts";
 import type { HttpOptions } from "./http.ts";
 import { createTimedServer } from "./http/server-timeouts.ts";
@@ -45,8 +46,8 @@ export const storesLayer = (config: ServerConfig) =>
   );
 
 /** Serves the routes until its scope closes; open requests may end first. */
-export const httpLayer = (config: ServerConfig, options: HttpOptions) =>
-  HttpRouter.serve(httpRoutes(options), { disableLogger: true, disableListenLog: true }).pipe(
+export const httpLayer = (config: ServerConfig, options: HttpOptions, errors = gatherErrors()) =>
+  HttpRouter.serve(Layer.mergeAll(httpRoutes({ ...options, errors }), errorLogLayer(errors)), { disableLogger: true, disableListenLog: true }).pipe(
     Layer.provide(
       NodeHttpServer.layer(() => createTimedServer(), { port: config.port, gracefulShutdownTimeout: "3 seconds" }).pipe(
         Layer.catchTag("ServeError", (error) => Layer.effectContext(portUnavailable(config.port, error.cause))),

@@ -42,6 +42,7 @@ const stockScreen = lazyPart<ScreenProps>(["inventory"], () => import("./feature
 const legacyScreen = lazyPart<ScreenProps>(["errors", "management", "listView", "user", "target", "legacy", "access"], () => import("./features/legacy/legacy-page.tsx").then((file) => file.LegacyPage));
 
 const reportScreen = lazyPart<ScreenProps>(["report", "dashboard", "charts", "management", "errors"], () => import("./features/report/report-screens.tsx").then((file) => file.ReportScreens));
+const exportScreen = lazyPart<ScreenProps>(["exporting", "report", "management", "errors"], () => import("./features/export-batch/batch-page.tsx").then((file) => file.BatchPage));
 const reportPaths = ["/report/:type", "/report/:type/:id", "/report/:type/:step/:id", "/list/:type/:id", "/simplelist/:type"];
 
 // Written out, because the table of entities is no part of the login.
@@ -70,6 +71,8 @@ export const routes: readonly Route[] = [
   { path: `${documents.path}/:id/print`, permissions: documents.permissions, screen: printScreen },
   { path: "/inventory/stock/:sku", permissions: ["INVENTORY_READ"], screen: stockScreen },
   { path: `${documents.path}/:id/close`, permissions: ["INVENTORYDOCUMENT_CUD"], screen: closeScreen },
+  // Before the address of a report in steps.
+  { path: `${navigationEntries.REPORT_BATCH_EXPORT.path}/batch/:id`, permissions: navigationEntries.REPORT_BATCH_EXPORT.permissions, screen: exportScreen },
   ...reportPaths.map((path) => ({ path, permissions: navigationEntries.REPORT_SALE.permissions, screen: reportScreen })),
   // Before the address of a row: its last part is a word.
   { path: `${product.path}/grid`, permissions: ["PRODUCT_CUD"], screen: productGrid },

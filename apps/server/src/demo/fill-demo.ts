@@ -16,6 +16,8 @@ import { SaleStore } from "../sales/index.ts";
 import { demoDepartments } from "./catalogue.data.ts";
 import { demoClients, demoPaymentTypes, demoTaxes, demoVendors } from "./legacy.data.ts";
 import { makeDocuments } from "./make-documents.ts";
+import { makeErrors } from "./make-errors.ts";
+import { makeExports } from "./make-exports.ts";
 import { makeGoals } from "./make-goals.ts";
 import { makeReports } from "./make-reports.ts";
 import { makeSales, type OpenShop, type StockedItem } from "./make-sales.ts";
@@ -59,6 +61,8 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   yield* makeDocuments({ today, now, days, language, shops: places });
   yield* makeGoals({ today, password, language, shops: shops.map(({ locationId, location }) => ({ locationId, code: location.code })) });
   yield* makeReports();
+  yield* makeExports({ today });
+  yield* makeErrors(now);
   return accounts;
 });
 

@@ -10,7 +10,7 @@ import type { IpNetwork } from "effect/net";
 import { asQuestion } from "../database/index.ts";
 import { bodyLimitOf } from "./body-limit.ts";
 import type { RequestCounts } from "./metrics.ts";
-import { CurrentNote, requestLine, securityLine, type RequestNote } from "./request-note.ts";
+import { CurrentNote, requestLine, securityLine, type RequestFacts, type RequestNote } from "./request-note.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { behindProxies, CameByHttps } from "./trusted-proxy.ts";
 
@@ -26,9 +26,11 @@ export interface FrameOptions {
   readonly log?: ((line: string) => void) | undefined;
   readonly counts?: RequestCounts | undefined;
   readonly stopping?: StoppingState | undefined;
+  /** Where failures of people's requests are gathered. */
+  readonly errors?: { readonly add: (facts: RequestFacts, nowMs: number) => void } | undefined;
 }
 
-export const requestFrame = ({ trustedProxies = [], log, counts, stopping }: FrameOptions = {}) => HttpRouter.middleware(
+export const requestFrame = ({ trustedProxies = [], log, counts, stopping, errors }: FrameOptions = {}) => HttpRouter.middleware(
   (httpEffect) =>
     behindProxies(trustedProxies)(Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest;
@@ -47,8 +49,9 @@ export const requestFrame = ({ trustedProxies = [], log, counts, stopping }: Fra
               const ms = Math.round((performance.now() - begun) * 10) / 10;
               const facts = { ...note, requestId, method: request.method, status: answer.status, ms, address, codes: codesOf(answer) };
               counts?.add(facts);
-              if (log === undefined) return;
               const now = new Date();
+              errors?.add(facts, now.getTime());
+              if (log === undefined) return;
               for (const line of [requestLine(facts, now), securityLine(facts, now)]) if (line !== undefined) log(line);
             }),
           ),

@@ -33,6 +33,8 @@ import changeNumber from "./0030_change_number.ts";
 import undoInSteps from "./0031_undo_in_steps.ts";
 import closeInSteps from "./0032_close_in_steps.ts";
 import lateSale from "./0033_late_sale.ts";
+import exportBatch from "./0034_export_batch.ts";
+import errorLog from "./0035_error_log.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -68,4 +70,6 @@ export const migrations = {
   "0031_undo_in_steps": undoInSteps,
   "0032_close_in_steps": closeInSteps,
   "0033_late_sale": lateSale,
+  "0034_export_batch": exportBatch,
+  "0035_error_log": errorLog,
 } as const;

@@ -58,6 +58,7 @@ const furnish = Effect.fnUntraced(function* (token: string, { targetId, chain, s
   }
   yield* post("/api/Dashboard/", [{ description: mark, targetID: targetId, roles: [], widgets: "[]", period: "-0d" }]);
   yield* post("/api/Report", { dataSource: "sale", descriptions: { fr: mark }, period: "2026-01-01..2026-12-31", isList: false, reportDataModelRoles: [], genericListColumn: [{ field: "net", aggregate: "sum", label: {}, visible: true, width: null, frozen: false }], genericListFilter: [], genericListGroup: [] });
+  yield* post("/api/BatchExport", { kind: "TENDERS", format: "CSV", from: "2026-03-01", to: "2026-03-31", locationIds: [store] });
   yield* post("/api/ListView", { entity: "product", name: mark, content: { search: "", filters: [], sort: "", columns: ["itemSKU"] }, isShared: true });
   yield* post("/api/Inventory/Document/", [{ DocumentType: "COUNT", TargetLayerID: store, TerminalID: mark, DocumentComment: mark, Scope: { kind: "PARTIAL" } }]);
   const [{ code } = { code: "" }] = yield* sql<{ readonly code: string }>`SELECT code FROM target_layer WHERE target_layer_id = ${store}`;

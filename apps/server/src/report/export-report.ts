@@ -53,7 +53,7 @@ export const answerFile = Effect.fn("report.answerFile")(function* (rendered: Re
 export const reportFile = Effect.fn("report.file")(function* (rendered: Rendered, format: ReportFormat, language: LanguageCode) {
   const { answer, report, filters, pivot, fields, place } = rendered;
   const { t, load } = createI18n(language);
-  yield* Effect.promise(() => load("common", "shell", "dashboard", "report"));
+  yield* Effect.promise(() => load("common", "shell", "dashboard", "errors", "report"));
   const words = createReportWords({ t, language });
   const by: FileWords = { words, columns: report.columns, pivot, names: namesOf(answer.names) };
   const table: Table = { columns: answer.columns, rows: answer.total === null ? answer.rows : [...answer.rows, answer.total] };

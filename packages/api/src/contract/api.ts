@@ -6,6 +6,7 @@ import { RequestCheck } from "./authorization.ts";
 import { configApi } from "./config-api.ts";
 import { dashboardApi } from "./dashboard-api.ts";
 import { productApi, roleApi, rolePermissionApi, userApi } from "./entity-api.ts";
+import { exportBatchApi } from "./export-api.ts";
 import { goalApi } from "./goal-api.ts";
 import { importFilesApi } from "./import-api.ts";
 import { inventoryApi, inventoryDocumentApi } from "./inventory-api.ts";
@@ -51,6 +52,7 @@ type Groups =
   | typeof listViewApi
   | typeof reportApi
   | typeof reportCustomizationApi
+  | typeof exportBatchApi
   | typeof synchronizationApi
   | typeof webServiceApi
   | typeof genericModelApi
@@ -80,6 +82,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(listViewApi)
   .add(reportApi)
   .add(reportCustomizationApi)
+  .add(exportBatchApi)
   .add(goalApi)
   .add(userAccountApi)
   .add(profileApi)

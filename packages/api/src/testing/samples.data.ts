@@ -81,6 +81,11 @@ const reportContent = {
   filters, groups: [{ field: "date", grain: "month", direction: "descending", subtotal: true, collapsed: false }], isList: false, roleIds: [1, 2],
 } as const;
 const report = { ...reportContent, id: 7, version: 3, targetId: 1, userId: null, by: "Ana Roy", isDeleted: false, canUpdate: true, canDelete: false, canShare: false } as const;
+const exportSelection = { kind: "TENDERS", format: "CSV", from: day("2026-03-01"), to: day("2026-03-31"), locationIds: [4] } as const;
+const exportDetail = {
+  ...exportSelection, id: 12, version: 3, status: "EXPORTED", totals: { rows: 31, amount: cents(123_456) }, fileName: "tenders-12.csv", fileHash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", reexportOf: 8, reason: "Perdu par la banque", by: "Ana Roy", at: 1_772_000_000_000,
+  read: { rows: 31, amount: cents(123_456) }, board: cents(123_456), before: null, again: [13], canChange: true,
+} as const;
 const reportPivot = {
   rows: [{ field: "department", grain: null, direction: "ascending", subtotal: false }], columns: [],
   measures: [{ field: "net", aggregate: "sum", display: { kind: "differenceFrom", field: "department", item: { key: 2 } } }, { field: "net", aggregate: "sum", display: { kind: "percentOf", field: "department", item: "previous" } }],
@@ -407,6 +412,15 @@ export const samples: Samples = {
     export: { request: { payload: { reportId: 7, source: "sale", format: "xlsx", language: "es" } }, answer: new Uint8Array([80, 75, 3, 4]) },
     receipt: { request: { query: { origin: "receipt.4.2026-03-10.9.12" } }, answer: receipt },
     values: { request: { payload: { reportId: 0, source: "sale", field: "department", search: "crè" } }, answer: { values: [{ value: 2, name: "Crèmerie", rows: 12 }, { value: null, name: null, rows: 1 }], hasMore: false } },
+  },
+  exportBatch: {
+    get: { request: { params: { id: 12 } }, answer: exportDetail },
+    file: { request: { params: { id: 12 } }, answer: new Uint8Array([80, 75, 3, 4]) },
+    create: { request: { payload: exportSelection }, answer: exportDetail },
+    update: { request: { payload: { ...exportSelection, ...key } }, answer: exportDetail },
+    verify: { request: { payload: { ...key, totals: { rows: 31, amount: cents(123_456) } } }, answer: exportDetail },
+    export: { request: { payload: key }, answer: exportDetail },
+    reexport: { request: { payload: { id: 7, reason: "Perdu par la banque" } }, answer: exportDetail },
   },
   reportCustomization: {
     list: { request: { params: { getChildren: true }, query: {} }, answer: { rows: [reportView], total: 1 } },

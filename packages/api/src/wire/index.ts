@@ -7,6 +7,7 @@ export { creationFieldName, creationFieldNames, CreationScope } from "./creation
 export { DashboardKey, DashboardSave, DashboardWire, ModelType, Widgets } from "./dashboard-wire.ts";
 export { Dependent, EntityKey, Facet, HistoryEntry, ProductFields, ProductSave, ProductWire, References, RoleFields, RoleSave, RoleWire, UserFields, UserSave, UserWire } from "./entity-wire.ts";
 export { ImageWire, productKeys, ProductCostSave, ProductCostWire, ProductPriceSave, ProductPriceWire, ProductSales, StockWire, type ProductLevels, type StockOfProduct } from "./product-wire.ts";
+export { ExportAgain, ExportDetail, ExportEdit, ExportKey, ExportSelection, ExportTotals, ExportVerify } from "./export-wire.ts";
 export { GoalFields, GoalSave, GoalWire } from "./goal-wire.ts";
 export {
   ApproveBody,

@@ -11,6 +11,7 @@ import type { EntityValues } from "./versions.ts";
 export const auditActions = [
   "CREATE", "UPDATE", "DELETE", "RESTORE", "SETUP",
   "INVITE", "INVITE_LINK", "LOCK", "UNLOCK", "REQUIRE_PASSWORD", "PASSWORD", "TERMS",
+  "VERIFY", "EXPORT", "EXPORT_FAILED", "DOWNLOAD",
   "SIGN_IN", "SIGN_IN_FAILED", "SIGN_IN_REFUSED", "SIGN_OUT", "SIGN_OUT_EVERYWHERE", "END_SESSIONS", "RENEWAL_REUSED",
 ] as const;
 
@@ -45,6 +46,7 @@ const otherKinds = {
   dashboard: { reads: ["DASHBOARD_READ"], entity: null },
   inventoryDocument: { reads: ["INVENTORYDOCUMENT_READ"], entity: null },
   report: { reads: ["REPORT_READ"], entity: null },
+  exportBatch: { reads: ["REPORT_READ"], entity: null, hidden: ["totals"] },
   listView: { reads: [auditPermission], entity: null, hidden: ["content"] },
 } as const satisfies Readonly<Record<string, AuditKindRow>>;
 

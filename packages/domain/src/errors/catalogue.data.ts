@@ -179,6 +179,8 @@ export const errorCatalogue = {
   EXPORT_TRANSITION: dialog,
   EXPORT_FORMAT: field,
   EXPORT_TOTALS: dialog,
+  EXPORT_BOARD: dialog,
+  EXPORT_ROWS: dialog,
   EXPORT_TWICE: { status: 409, shown: "dialog" },
   EXPORT_REASON: field,
   INTEGRITY_COMMENT: field,

@@ -43,6 +43,7 @@ export {
   type LogPreview,
   type LogSource,
 } from "./log-extract.ts";
+export { errorEntryOf, errorFingerprint, type AnsweredRequest, type FailureEntry, type ErrorSeverity } from "./error-entry.ts";
 export { hidden, isSecretName, redactText, redactValue } from "./redact-log.ts";
 export { checkZoneData, findZoneDifferences, offsetsOfZone, zonedParts, type ZoneData, type ZoneDifference, type ZonedPart, type ZoneOffset } from "./time-zone-data.ts";
 export { invoiceSearchForm, parseInvoiceSearch, type InvoiceSearch } from "./invoice-search.ts";

@@ -1,4 +1,4 @@
-/** From a row of a report to what it is of: the receipt, the document, the import or the stock of a product. */
+/** From a row of a report to what it is of: the receipt, the document, the import, the batch that left or the stock of a product. */
 
 import { parseCalendarDate, type CalendarDate } from "../period/index.ts";
 
@@ -15,6 +15,7 @@ export type Origin =
   | (ReceiptKey & { readonly kind: "receipt" })
   | { readonly kind: "document"; readonly id: number }
   | { readonly kind: "import"; readonly id: number }
+  | { readonly kind: "export"; readonly id: number }
   | { readonly kind: "stock"; readonly locationId: number; readonly sku: string };
 
 /**
@@ -34,7 +35,7 @@ export function parseOrigin(text: string): Origin | null {
     const date = parseCalendarDate(second);
     return date.ok && third !== null && fourth !== null && parts.length === 4 ? { kind, locationId: first, businessDate: date.value, batchId: third, saleNo: fourth } : null;
   }
-  if (kind === "document" || kind === "import") return parts.length === 1 ? { kind, id: first } : null;
+  if (kind === "document" || kind === "import" || kind === "export") return parts.length === 1 ? { kind, id: first } : null;
   const sku = parts.slice(1).join(".");
   return kind === "stock" && sku !== "" ? { kind, locationId: first, sku } : null;
 }

@@ -102,21 +102,25 @@ export function editExport(batch: ExportBatch, selection: ExportSelection): Resu
 export interface ExportCheck {
   readonly shown: ExportTotals;
   readonly read: ExportTotals;
+  /** What the dashboards say that it comes to; null of what they have no figure of. */
+  readonly board: Cents | null;
   /** The batches that have left. */
   readonly exported: readonly ExportBatch[];
 }
 
 /**
- * Verifies the totals of a batch: those that were shown are those that are there, and nothing of it has left before, save in the batches it repeats.
+ * Verifies the totals of a batch: those that were shown are those that are there, the dashboards say the same, and nothing of it has left before, save in
+ * the batches it repeats.
  *
- * Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_TWICE (with the batch that it left in). Source: behaviour 3.4 (verify totals; never twice silently).
+ * Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_TWICE (with the batch that it left in). Source: behaviour 3.4 (verify totals; never twice silently).
  *
  * @example verifyExport({ status: "EXPORTED" }, { exported: [] }).issues[0].code // => "EXPORT_TRANSITION"
  */
-export function verifyExport(batch: ExportBatch, { shown, read, exported }: ExportCheck): Result<ExportBatch> {
+export function verifyExport(batch: ExportBatch, { shown, read, board, exported }: ExportCheck): Result<ExportBatch> {
   const next = nextExportStatus(batch.status, "verify");
   if (!next.ok) return next;
   if (!isSameTotals(shown, read)) return fail(issue("EXPORT_TOTALS", ["totals"], { rows: read.rows, amount: read.amount }));
+  if (board !== null && board !== read.amount) return fail(issue("EXPORT_BOARD", ["totals"], { amount: read.amount, board }));
   const before = findRepeated(batch, exported);
   return before === null ? ok({ ...batch, status: next.value, totals: read }) : fail(issue("EXPORT_TWICE", ["reexportOf"], { batch: before.id }));
 }

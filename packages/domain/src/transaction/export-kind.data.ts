@@ -1,16 +1,26 @@
-/** What leaves the product in batches, and in which files. */
+/** What leaves the product in batches: in which files, and with which columns. */
+
+import type { PermissionCode } from "../access/index.ts";
 
 /** A form of file. */
 export type ExportFormat = "CSV" | "JSON" | "XLSX" | "IIF" | "X12";
+
+/** What a column holds: texts and days as texts, everything else as the domain's whole numbers. */
+export type ExportCellType = "text" | "date" | "int" | "qty" | "money" | "unitCost";
 
 /** What is known of one kind of export. */
 export interface ExportKindRow {
   readonly formats: readonly ExportFormat[];
   /** Its days leave once, and again only as a linked batch: who reads it would count them twice. */
   readonly isOnce: boolean;
+  /** What its figures take beyond reading reports; absent when nothing. */
+  readonly permission?: PermissionCode;
+  /** The columns of its rows by their names in the file, which are the same in every language. */
+  readonly columns: Readonly<Record<string, ExportCellType>>;
 }
 
 const tables = ["CSV", "JSON", "XLSX"] as const;
+const place = { businessDate: "date", location: "text" } as const;
 
 /**
  * Every kind of export.
@@ -18,13 +28,29 @@ const tables = ["CSV", "JSON", "XLSX"] as const;
  * Source: behaviour 3.4 (Batch export: datasets and formats), decision 0115.
  */
 export const exportKinds = {
-  SALES: { formats: tables, isOnce: true },
-  TENDERS: { formats: tables, isOnce: true },
-  TAXES: { formats: tables, isOnce: true },
-  GL_SUMMARY: { formats: [...tables, "IIF"], isOnce: true },
-  INVENTORY_MOVEMENTS: { formats: tables, isOnce: true },
-  PRODUCTS: { formats: tables, isOnce: false },
-  PRODUCT_ACTIVITY: { formats: ["CSV", "JSON", "X12"], isOnce: true },
+  SALES: {
+    formats: tables,
+    isOnce: true,
+    columns: {
+      ...place, transaction: "text", terminal: "text", cashier: "text", line: "int", kind: "text", sku: "text", description: "text", department: "text",
+      quantity: "qty", gross: "money", discount: "money", net: "money", tax: "money", total: "money",
+    },
+  },
+  TENDERS: { formats: tables, isOnce: true, columns: { ...place, tender: "text", payments: "int", amount: "money" } },
+  TAXES: { formats: tables, isOnce: true, columns: { ...place, tax: "text", amount: "money" } },
+  GL_SUMMARY: { formats: [...tables, "IIF"], isOnce: true, columns: { ...place, account: "text", debit: "money", credit: "money" } },
+  INVENTORY_MOVEMENTS: {
+    formats: tables,
+    isOnce: true,
+    permission: "PRODUCT_COST_READ",
+    columns: { ...place, sku: "text", description: "text", kind: "text", reason: "text", quantity: "qty", unitCost: "unitCost", value: "money" },
+  },
+  PRODUCTS: { formats: tables, isOnce: false, columns: { sku: "text", upc: "text", description: "text", department: "text", subDepartment: "text", vendor: "text", price: "unitCost" } },
+  PRODUCT_ACTIVITY: {
+    formats: ["CSV", "JSON", "X12"],
+    isOnce: true,
+    columns: { location: "text", vendor: "text", sku: "text", upc: "text", description: "text", onHand: "qty", sold: "qty", returned: "qty", received: "qty", retail: "money" },
+  },
 } as const satisfies Record<string, ExportKindRow>;
 
 /** A kind of export. */

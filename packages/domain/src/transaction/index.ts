@@ -20,7 +20,9 @@ export {
   type ExportStatus,
   type ExportTotals,
 } from "./export-batch.ts";
-export { exportKinds, type ExportFormat, type ExportKind, type ExportKindRow } from "./export-kind.data.ts";
+export { exportKinds, type ExportCellType, type ExportFormat, type ExportKind, type ExportKindRow } from "./export-kind.data.ts";
+export { exportJson, exportLines, exportTotals, getExportKind, type ExportRow } from "./export-table.ts";
+export { journalOf, printIif, tenderAccount, type DaySums, type JournalLine, type JournalRow } from "./gl-journal.ts";
 export {
   acceptFinding,
   getIntegrityRule,
@@ -45,6 +47,7 @@ export {
   type RiskType,
   type RiskTypeRow,
 } from "./risk-event.ts";
+export { printProductActivity, type ActivityHead, type ProductActivity } from "./product-activity.ts";
 export { isRiskEvent, riskLimits, riskScore, type RiskLimitRow, type RiskMeasure } from "./risk-limit.ts";
 export { findSequenceGaps, type SequenceGap, type SequenceReport, type SequenceRule } from "./sequence.ts";
 export { roundCash, settlePayment, smallestCoin, type Payment, type PaymentRequest } from "./settle.ts";

@@ -1,7 +1,9 @@
 /** The words of the codes in the cells of reports; a new code of a table that is answered here does not compile without its words. */
 import type { ReasonCode } from "@comptoir/domain/inventory";
 import type { TargetLayerType } from "@comptoir/domain/target";
-import type { IntegrityRule, RiskType, TransactionLabel } from "@comptoir/domain/transaction";
+import type { ExportKind, ExportStatus, IntegrityRule, RiskType, TransactionLabel } from "@comptoir/domain/transaction";
+
+import { isErrorCode } from "@comptoir/domain/errors";
 
 import type { TextKey } from "../areas.ts";
 
@@ -47,6 +49,16 @@ const severities = { error: "report.severity_error", warning: "report.severity_w
 const movements = { COUNT: "report.movement_COUNT", ADJUSTMENT: "report.movement_ADJUSTMENT", REVERSAL: "report.movement_REVERSAL", LATE_OFFSET: "report.movement_LATE_OFFSET" } as const;
 const sections = { SALES: "report.section_SALES", TAXES: "report.section_TAXES", TENDERS: "report.section_TENDERS", COUNTS: "report.section_COUNTS" } as const;
 const actions = { SALE: "report.action_SALE", REFUND: "report.action_REFUND", GIFT_CARD: "report.action_GIFT_CARD", FEE: "report.action_FEE", TAX: "report.action_TAX", TENDER: "report.action_TENDER" } as const;
+const exports = {
+  SALES: "report.export_SALES",
+  TENDERS: "report.export_TENDERS",
+  TAXES: "report.export_TAXES",
+  GL_SUMMARY: "report.export_GL_SUMMARY",
+  INVENTORY_MOVEMENTS: "report.export_INVENTORY_MOVEMENTS",
+  PRODUCTS: "report.export_PRODUCTS",
+  PRODUCT_ACTIVITY: "report.export_PRODUCT_ACTIVITY",
+} as const satisfies Record<ExportKind, TextKey>;
+const exportStatuses = { DRAFT: "report.status_DRAFT", VERIFIED: "report.status_VERIFIED", EXPORTED: "report.status_EXPORTED", FAILED: "report.status_FAILED" } as const satisfies Record<ExportStatus, TextKey>;
 const taxes = { GST: "report.tax_GST", QST: "report.tax_QST", HST: "report.tax_HST", PST: "report.tax_PST" } as const;
 const tenders = {
   CASH: "dashboard.tender_CASH",
@@ -66,7 +78,9 @@ const byField: Readonly<Record<string, Codes>> = {
   type: { ...events, ...movements },
   rule: rules,
   severity: severities,
-  status: { NEW: "report.status_NEW" },
+  source: { SERVER: "report.source_SERVER", REQUEST: "report.source_REQUEST" },
+  status: { NEW: "report.status_NEW", REAPPEARED: "report.status_REAPPEARED", ...exportStatuses },
+  kind: exports,
   section: sections,
   action: actions,
   taxCode: taxes,
@@ -76,6 +90,8 @@ const byField: Readonly<Record<string, Codes>> = {
 
 /** The key of the words of a code; undefined where it has none, and is shown as it is. */
 export function codeKey(field: string, code: string): TextKey | undefined {
+  // What a request failed with, in the words of its dialog.
+  if (field === "message") return isErrorCode(code) ? `errors.${code}` : undefined;
   const codes = Object.hasOwn(byField, field) ? byField[field] : undefined;
   return codes !== undefined && Object.hasOwn(codes, code) ? codes[code] : undefined;
 }

@@ -68,14 +68,15 @@ export function fieldGroupOf(fields: FieldCatalogue, field: string): FieldGroup 
   return whoFields.has(field) ? "who" : whereFields.has(field) ? "where" : "what";
 }
 
-/** What the words of reports are made with: the areas "report", "dashboard" and "shell" are loaded. */
+/** What the words of reports are made with: the areas "report", "dashboard", "errors" and "shell" are loaded. */
 export type ReportWords = ReturnType<typeof createReportWords>;
 
 export function createReportWords({ t, language }: Pick<Translator, "t" | "language">) {
   /** The words of a code; undefined where it has none, and is shown as it is. */
   function codeText(field: string, code: string): string | undefined {
     const key = codeKey(field, code);
-    return key === undefined ? undefined : t(key);
+    // Of a number that a message tells, only that there is one is kept.
+    return key === undefined ? undefined : t(key).replaceAll(/\{\{\w+\}\}/gu, "…");
   }
 
   const kindText = (kind: ReportKindCode): string => t(`shell.entry_${getReportKind(kind).entry}`);

@@ -1,8 +1,10 @@
 /** The source of each kind of report; a new kind does not compile without its row. */
 
-import { reportKinds, type ReportKindCode } from "@comptoir/domain/report";
+import type { ReportKindCode } from "@comptoir/domain/report";
 
 import type { ReportSource } from "../source.ts";
+import { batchExport } from "./batch-export.ts";
+import { errorLog } from "./error-log.ts";
 import { financial, financialTest } from "./financial.ts";
 import { detailLog, exception, integrity } from "./journal.ts";
 import { profitability } from "./profitability.ts";
@@ -10,18 +12,10 @@ import { sale } from "./sale.ts";
 import { inventoryAdjustment, inventoryMovement, receiving, vendor } from "./stock.ts";
 import { target } from "./target.ts";
 
-/** Nothing is kept of it: a table without rows. */
-const nothing = (kind: ReportKindCode): ReportSource => ({
-  from: () => ({ base: "(SELECT 1) none", where: ["false"] }),
-  joins: {},
-  fields: Object.fromEntries(Object.entries(reportKinds[kind].fields).map(([field, { type }]) => [field, { sql: type === "date" ? "NULL::date" : "NULL::text" }])),
-  order: ["1"],
-});
-
 export const reportSources = {
-  "batch-export": nothing("batch-export"),
+  "batch-export": batchExport,
   "detail-log": detailLog,
-  "error-log": nothing("error-log"),
+  "error-log": errorLog,
   exception,
   financial,
   "financial-test": financialTest,

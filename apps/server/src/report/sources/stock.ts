@@ -7,12 +7,13 @@ import { departmentNames, itemNames, locationNames, userNames, vendorNames } fro
 import { clockOf } from "./sale-line.ts";
 
 /** The business day of an instant at a place. */
-const dayOf = (alias: string): string => `((${alias}.happened_at AT TIME ZONE place.time_zone) - make_interval(mins => place.day_start::integer))::date`;
+export const dayOf = (alias: string): string => `((${alias}.happened_at AT TIME ZONE place.time_zone) - make_interval(mins => place.day_start::integer))::date`;
 
 /** A day before the first of the cut, in whatever time zone: what happened earlier is of no day of it. */
-const sinceFrom = (alias: string, { dialect, from }: SourceCut): string => `${alias}.happened_at >= (${dialect.date(from)} - 1)::timestamp AT TIME ZONE 'UTC'`;
+export const sinceFrom = (alias: string, { dialect, from }: SourceCut): string => `${alias}.happened_at >= (${dialect.date(from)} - 1)::timestamp AT TIME ZONE 'UTC'`;
 
-const locationsOf = (alias: string, { dialect, locations }: SourceCut): string => dialect.isAmong(`${alias}.location_id`, locations.map(({ id }) => id));
+/** The rows of a table of stock at the places of a cut. */
+export const locationsOf = (alias: string, { dialect, locations }: SourceCut): string => dialect.isAmong(`${alias}.location_id`, locations.map(({ id }) => id));
 
 /** What each movement is, as a reason it takes back says it. */
 const sums = {

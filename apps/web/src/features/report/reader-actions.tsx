@@ -49,6 +49,7 @@ export function ReaderActions({ kind, saved, view, address, head, store, ask, na
   };
   return (
     <div className={styles["actions"]}>
+      {kind === "batch-export" && mayCreate && <Button variant="primary" icon="plus" onClick={() => navigate(`/report/${kind}/batch/new`)}>{t("report.newExport")}</Button>}
       <PeriodChoice
         value={capital(periodText(period))}
         code={code}

@@ -1,6 +1,6 @@
 /** Report kind: batch-export. */
 
-import { dimension, measure, type ReportKindRow } from "./kind-row.ts";
+import { cost, dimension, measure, type ReportKindRow } from "./kind-row.ts";
 
 /** The files that left the product, and what they held. Source: behaviour 3.4. */
 export const batchExport = {
@@ -15,12 +15,15 @@ export const batchExport = {
     locations: measure("int"),
     rows: measure("int"),
     controlTotal: measure("money"),
+    /** What a batch of movements comes to: at cost. */
+    controlCost: cost("money"),
     format: dimension("enum"),
     status: dimension("enum"),
     fileHash: dimension("text"),
     user: dimension("ref"),
     date: dimension("date"),
     reexportOf: dimension("int"),
+    reason: dimension("text"),
   },
   columns: ["batchNumber", "kind", "from", "to", "locations", "rows", "controlTotal", "format", "status", "fileHash", "user", "date", "reexportOf"],
   groupings: [["kind"], ["status"]],

@@ -14,7 +14,11 @@ export const errorLog = {
     severity: dimension("enum"),
     source: dimension("enum"),
     code: dimension("enum"),
-    message: dimension("text"),
+    /** The call that failed. */
+    route: dimension("text"),
+    /** Where the person acted. */
+    layer: dimension("ref"),
+    message: dimension("enum"),
     terminal: dimension("ref"),
     user: dimension("ref"),
     requestId: dimension("text"),

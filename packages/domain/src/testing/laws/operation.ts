@@ -1,5 +1,6 @@
 import * as operation from "../../operation/index.ts";
 import { lawBook } from "../law.ts";
+import { errorEntryRules } from "./operation/error-entry-rules.ts";
 import { limitRules } from "./operation/limit-rules.ts";
 import { logRules } from "./operation/log-rules.ts";
 import { watchRules } from "./operation/watch-rules.ts";
@@ -25,4 +26,5 @@ export const operationLaws = lawBook("operation", operation, (functions) => ({
   ...redactionRules(functions),
   ...zoneRules(functions),
   ...limitRules(functions),
+  ...errorEntryRules(functions),
 }));

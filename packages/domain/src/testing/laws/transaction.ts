@@ -1,6 +1,7 @@
 import * as transaction from "../../transaction/index.ts";
 import { lawBook } from "../law.ts";
 import { boardRules } from "./transaction/board-rules.ts";
+import { exportFileRules } from "./transaction/export-file-rules.ts";
 import { exportRules } from "./transaction/export-rules.ts";
 import { headerRules } from "./transaction/header-rules.ts";
 import { integrityReportRules } from "./transaction/integrity-rules.ts";
@@ -21,6 +22,7 @@ export const transactionLaws = lawBook("transaction", transaction, (functions) =
   ...riskLimitRules(functions),
   ...headerRules(functions),
   ...exportRules(functions),
+  ...exportFileRules(functions),
   ...integrityReportRules(functions),
   ...tableRules(functions),
 }));

@@ -153,6 +153,8 @@ export const errors = {
   EXPORT_TRANSITION: "This action is not possible in the current status of the export batch.",
   EXPORT_FORMAT: "This data cannot be exported in this format.",
   EXPORT_TOTALS: "The totals have changed. Check them again before you export.",
+  EXPORT_BOARD: "The totals do not tie to the dashboards. Look at the Integrity report.",
+  EXPORT_ROWS: "This batch has more than {{max}} rows. Choose fewer days or locations.",
   EXPORT_TWICE: "Part of this data was already exported in batch {{batch}}. Export that batch again.",
   EXPORT_REASON: "Enter why this batch is exported again.",
   INTEGRITY_COMMENT: "Enter why you accept this finding.",

@@ -153,6 +153,8 @@ export const errors = {
   EXPORT_TRANSITION: "Esta acción no es posible en el estado actual del lote de exportación.",
   EXPORT_FORMAT: "Estos datos no se pueden exportar en este formato.",
   EXPORT_TOTALS: "Los totales cambiaron. Revíselos de nuevo antes de exportar.",
+  EXPORT_BOARD: "Los totales no concuerdan con los tableros. Consulte el informe de integridad.",
+  EXPORT_ROWS: "Este lote supera {{max}} filas. Elija menos días o ubicaciones.",
   EXPORT_TWICE: "Parte de estos datos ya se exportó en el lote {{batch}}. Exporte de nuevo ese lote.",
   EXPORT_REASON: "Indique por qué este lote se exporta de nuevo.",
   INTEGRITY_COMMENT: "Indique por qué acepta esta anomalía.",

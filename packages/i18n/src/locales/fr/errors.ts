@@ -152,6 +152,8 @@ export const errors = {
   EXPORT_TRANSITION: "Cette action n’est pas possible dans l’état actuel du lot d’exportation.",
   EXPORT_FORMAT: "Ces données ne peuvent pas être exportées dans ce format.",
   EXPORT_TOTALS: "Les totaux ont changé. Vérifiez-les de nouveau avant d’exporter.",
+  EXPORT_BOARD: "Les totaux ne concordent pas avec les tableaux de bord. Consultez le rapport d’intégrité.",
+  EXPORT_ROWS: "Ce lot dépasse {{max}} lignes. Choisissez moins de jours ou d’emplacements.",
   EXPORT_TWICE: "Une partie de ces données a déjà été exportée dans le lot {{batch}}. Exportez ce lot de nouveau.",
   EXPORT_REASON: "Indiquez pourquoi ce lot est exporté de nouveau.",
   INTEGRITY_COMMENT: "Indiquez pourquoi vous acceptez cette anomalie.",

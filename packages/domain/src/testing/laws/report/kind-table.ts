@@ -35,7 +35,8 @@ export const kindTables = {
       date: "from to date",
       int: "locations rows",
       money: "controlTotal",
-      text: "fileHash",
+      "money ¢": "controlCost",
+      text: "fileHash reason",
       ref: "user",
     },
   },
@@ -61,9 +62,9 @@ export const kindTables = {
     fields: {
       date: "firstSeen lastSeen",
       int: "occurrences",
-      enum: "severity source code status",
-      text: "message requestId",
-      ref: "terminal user",
+      enum: "severity source code message status",
+      text: "route requestId",
+      ref: "terminal user layer",
     },
   },
   exception: {

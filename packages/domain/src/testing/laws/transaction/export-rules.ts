@@ -73,7 +73,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
     "export-batches": {
       says: "A batch is drafted, verified, and exported as verified. Any change or failure requires verification again.",
       source: "behaviour 3.4 (Batch export); decision 0115",
-      codes: ["EXPORT_TRANSITION", "EXPORT_FORMAT", "EXPORT_TOTALS"],
+      codes: ["EXPORT_TRANSITION", "EXPORT_FORMAT", "EXPORT_TOTALS", "EXPORT_BOARD"],
       laws: {
         "an action leads where the table says, and only from there": fc.property(fc.constantFrom(...statuses), fc.constantFrom(...exportActions), (status, action) => {
           const next = Object.entries<string>(table[status]).find(([name]) => name === action)?.[1];
@@ -82,7 +82,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
         }),
         "a kind of data is exported in its own file formats only": fc.property(fc.constantFrom(...kinds), fc.constantFrom(...formats), arbSelection, arbBatch, (kind, format, rest, batch) => {
           const isRight = files[kind].split(" ").includes(format);
-          same(exportKinds[kind], { formats: files[kind].split(" "), isOnce: kind !== "PRODUCTS" });
+          same([exportKinds[kind].formats, exportKinds[kind].isOnce], [files[kind].split(" "), kind !== "PRODUCTS"]);
           const drafted = draftExport(5, { ...rest, kind, format });
           same(drafted, isRight ? { ok: true, value: { ...rest, kind, format, id: 5, status: "DRAFT", totals: null, fileHash: null, reexportOf: null, reason: "" } } : { ok: false, issues: [{ code: "EXPORT_FORMAT", path: ["format"], params: { kind, format } }] });
           same(toldOf(editExport(batch, { ...rest, kind, format })), batch.status === "EXPORTED" ? [["EXPORT_TRANSITION", "", { status: "EXPORTED", action: "edit" }]] : isRight ? [] : [["EXPORT_FORMAT", "format", { kind, format }]]);
@@ -93,11 +93,11 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           const failed = failExport(batch);
           same(failed.ok ? failed.value : codesOf(failed), batch.status === "VERIFIED" ? { ...batch, status: "FAILED", totals: null, fileHash: null } : ["EXPORT_TRANSITION"]);
         }),
-        "the verified totals are those shown, and are kept": fc.property(arbBatch, arbTotals, arbTotals, (batch, shown, read) => {
-          const verified = verifyExport(batch, { shown, read, exported: [] });
+        "the verified totals are those shown, and are kept": fc.property(arbBatch, arbTotals, arbTotals, fc.option(fc.integer({ min: -1, max: 1 }).map(cents), { nil: null }), (batch, shown, read, board) => {
+          const verified = verifyExport(batch, { shown, read, board, exported: [] });
           const mayVerify = batch.status === "DRAFT" || batch.status === "FAILED";
           const isSameTotals = shown.rows === read.rows && shown.amount === read.amount;
-          same(verified.ok ? verified.value : toldOf(verified), !mayVerify ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "verify" }]] : isSameTotals ? { ...batch, status: "VERIFIED", totals: read } : [["EXPORT_TOTALS", "totals", read]]);
+          same(verified.ok ? verified.value : toldOf(verified), !mayVerify ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "verify" }]] : !isSameTotals ? [["EXPORT_TOTALS", "totals", read]] : board !== null && board !== read.amount ? [["EXPORT_BOARD", "totals", { amount: read.amount, board }]] : { ...batch, status: "VERIFIED", totals: read });
         }),
         "a batch is exported with the verified totals only": fc.property(arbBatch, arbTotals, (batch, totals) => {
           const left = exportBatch(batch, { totals, fileHash: "b2", exported: [] });
@@ -133,7 +133,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           const [draft, verified]: readonly ExportBatch[] = [{ ...one, status: "DRAFT", totals: null }, { ...one, status: "VERIFIED", totals }];
           if (draft === undefined || verified === undefined) throw new Error("there are two");
           const told = leftBefore(one, exported).slice(0, 1).map(({ id }) => ["EXPORT_TWICE", "reexportOf", { batch: id }]);
-          same(toldOf(verifyExport(draft, { shown: totals, read: totals, exported })), told);
+          same(toldOf(verifyExport(draft, { shown: totals, read: totals, board: totals.amount, exported })), told);
           same(toldOf(exportBatch(verified, { totals, fileHash: "b2", exported })), told);
         }),
       },
@@ -154,7 +154,7 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
           const exported = [last];
           for (const id of [2, 3]) {
             const made = reexport(last, { id, reason: "lost" });
-            const verified = made.ok ? verifyExport(made.value, { shown: totals, read: totals, exported }) : made;
+            const verified = made.ok ? verifyExport(made.value, { shown: totals, read: totals, board: null, exported }) : made;
             const left = verified.ok ? exportBatch(verified.value, { totals, fileHash: "b2", exported }) : verified;
             holds(left.ok, `batch ${id} leaves`);
             if (!left.ok) return;

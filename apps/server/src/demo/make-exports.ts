@@ -1,0 +1,35 @@
+import type { Caller } from "@comptoir/api/contract";
+import type { ExportDetail } from "@comptoir/api/wire";
+import { permissionCodes } from "@comptoir/domain/access";
+import { addDays, type CalendarDate } from "@comptoir/domain/period";
+import type { ExportSelection } from "@comptoir/domain/transaction";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { scopeFor } from "../access/index.ts";
+import { createBatch, exportAgain, exportOne, verifyBatch } from "../report/batch/batch-service.ts";
+
+/** Batches of the demo: the accountant sent figures of the group to the bookkeeper, one of them twice; managers sent their payments, and left a batch to check. */
+export const makeExports = Effect.fn("makeExports")(function* ({ today }: { readonly today: CalendarDate }) {
+  const sql = yield* SqlClient.SqlClient;
+  const makers = yield* sql<{ readonly userId: number; readonly layerId: number; readonly role: string }>`
+    SELECT DISTINCT u.user_id AS "userId", u.target_layer_id AS "layerId", r.code AS role FROM user_account u JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id
+    WHERE r.code IN ('ACCOUNTANT', 'MANAGER') ORDER BY 1`;
+  const yesterday = addDays(today, -1);
+  for (const { userId, layerId, role } of makers) {
+    const caller: Caller = { userId, layerId, sessionId: "", permissions: permissionCodes, language: "fr" };
+    const { locationIds } = yield* scopeFor(caller);
+    const draft = (selection: Pick<ExportSelection, "kind" | "format"> & Partial<ExportSelection>) => createBatch(caller, { from: yesterday, to: yesterday, locationIds, ...selection });
+    const leave = Effect.fnUntraced(function* (drafted: ExportDetail) {
+      return yield* exportOne(caller, yield* verifyBatch(caller, { ...drafted, totals: drafted.read }));
+    });
+    if (role === "MANAGER") {
+      yield* leave(yield* draft({ kind: "TENDERS", format: "CSV" }));
+      yield* draft({ kind: "SALES", format: "CSV" });
+      continue;
+    }
+    yield* leave(yield* draft({ kind: "GL_SUMMARY", format: "IIF" }));
+    const taxes = yield* leave(yield* draft({ kind: "TAXES", format: "XLSX", from: addDays(today, -7) }));
+    yield* leave(yield* exportAgain(caller, { id: taxes.id, reason: "Fichier perdu par le comptable" }));
+  }
+}, Effect.orDie);

@@ -1,0 +1,89 @@
+/** Gathers what requests fail with, and writes it down a moment later: no request waits for it. */
+
+import { errorEntryOf, errorFingerprint, type FailureEntry } from "@comptoir/domain/operation";
+import { scopeOf } from "@comptoir/domain/access";
+import { businessDateOf } from "@comptoir/domain/period";
+import { isLocation } from "@comptoir/domain/target";
+import { Effect, Layer } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { dayRuleOf, listLayers } from "../access/index.ts";
+import type { RequestFacts } from "../http/request-note.ts";
+
+/** Failures alike since they were last written down. Units: milliseconds since 1970. */
+export interface GatheredErrors {
+  readonly entry: FailureEntry;
+  readonly firstMs: number;
+  readonly lastMs: number;
+  readonly occurrences: number;
+  readonly requestId: string;
+}
+
+/** Where failures are gathered. */
+export interface ErrorRecorder {
+  readonly add: (facts: RequestFacts, nowMs: number) => void;
+  /** Gives what was gathered, and begins anew. */
+  readonly take: () => readonly GatheredErrors[];
+  /** Puts back what could not be written. */
+  readonly putBack: (errors: readonly GatheredErrors[]) => void;
+}
+
+/** The most different failures between two writings: who asks for what does not exist in a loop fills no table. */
+const differentAtMost = 500;
+
+/** Units: milliseconds. */
+const writeEveryMs = 1_000;
+
+export function gatherErrors(): ErrorRecorder {
+  let gathered = new Map<string, GatheredErrors>();
+  const join = (next: GatheredErrors) => {
+    const key = errorFingerprint(next.entry);
+    const known = gathered.get(key);
+    if (known === undefined && gathered.size >= differentAtMost) return;
+    gathered.set(key, known === undefined ? next : { ...next, firstMs: Math.min(known.firstMs, next.firstMs), lastMs: Math.max(known.lastMs, next.lastMs), occurrences: known.occurrences + next.occurrences });
+  };
+  return {
+    add: (facts, nowMs) => {
+      const entry = errorEntryOf(facts);
+      if (entry !== null) join({ entry, firstMs: nowMs, lastMs: nowMs, occurrences: 1, requestId: facts.requestId });
+    },
+    take: () => {
+      const all = [...gathered.values()];
+      gathered = new Map();
+      return all;
+    },
+    putBack: (errors) => {
+      for (const one of errors) join(one);
+    },
+  };
+}
+
+/** Writes what was gathered into the log, added to the entries of the day. */
+export const writeErrors = Effect.fn("errorLog.write")(function* (errors: readonly GatheredErrors[]) {
+  if (errors.length === 0) return;
+  const sql = yield* SqlClient.SqlClient;
+  const layers = yield* listLayers();
+  for (const { entry, firstMs, lastMs, occurrences, requestId } of errors) {
+    const scope = scopeOf(entry.layerId, layers);
+    const locationIds = layers.filter((layer) => scope.has(layer.id) && isLocation(layer)).map(({ id }) => id);
+    const day = businessDateOf(lastMs, dayRuleOf(layers.find(({ id }) => id === entry.layerId)));
+    yield* sql`
+      INSERT INTO error_entry (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id)
+      VALUES (${day}, ${errorFingerprint(entry)}, ${entry.severity}, ${entry.source}, ${entry.code}, ${entry.route}, ${entry.userId}, ${entry.layerId}, ${locationIds}, ${occurrences}, ${new Date(firstMs)}, ${new Date(lastMs)}, ${requestId})
+      ON CONFLICT (business_date, fingerprint) DO UPDATE SET occurrences = error_entry.occurrences + excluded.occurrences, last_at = excluded.last_at, request_id = excluded.request_id, severity = excluded.severity, source = excluded.source, location_ids = excluded.location_ids`;
+  }
+});
+
+/** Writes every second what was gathered, and what is left when the server stops. */
+export const errorLogLayer = (recorder: ErrorRecorder) =>
+  Layer.effectDiscard(
+    Effect.gen(function* () {
+      const write = Effect.suspend(() => {
+        const errors = recorder.take();
+        return Effect.onError(writeErrors(errors), () => Effect.sync(() => recorder.putBack(errors)));
+      });
+      const quietly = Effect.ignoreCause(write);
+      yield* Effect.addFinalizer(() => quietly);
+      yield* Effect.forkScoped(Effect.forever(Effect.delay(quietly, writeEveryMs)));
+    }),
+  );

@@ -1,0 +1,28 @@
+/** What people's requests failed with, those alike of a day together. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  // The stores below the place where the person acted: who sees them all sees the entry.
+  yield* sql`
+    CREATE TABLE error_entry (
+      error_entry_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      business_date date NOT NULL,
+      fingerprint text NOT NULL,
+      severity text NOT NULL,
+      source text NOT NULL,
+      code text NOT NULL,
+      route text NOT NULL,
+      user_id integer NOT NULL,
+      layer_id integer NOT NULL,
+      location_ids integer[] NOT NULL,
+      occurrences integer NOT NULL,
+      first_at timestamptz NOT NULL,
+      last_at timestamptz NOT NULL,
+      request_id text NOT NULL,
+      UNIQUE (business_date, fingerprint)
+    )`;
+  yield* sql`CREATE INDEX error_entry_fingerprint ON error_entry (fingerprint, business_date)`;
+});

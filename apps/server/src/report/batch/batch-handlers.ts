@@ -1,0 +1,27 @@
+/** The calls of batches that leave. */
+
+import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
+import { Effect } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+import { HttpServerResponse } from "effect/http";
+
+import { inTurn } from "../../widget-data/question-limit.ts";
+import { batchFile, changeBatch, createBatch, exportAgain, exportOne, readBatch, verifyBatch } from "./batch-service.ts";
+
+/** They read as much as a report does: those of one person take turns. */
+const taking = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, (caller) => inTurn(caller.userId, work(caller)));
+
+export const exportBatchHandlers = HttpApiBuilder.group(ComptoirApi, "exportBatch", (handlers) =>
+  handlers.handleAll({
+    get: ({ params }) => taking((caller) => readBatch(caller, params.id)),
+    file: ({ params }) =>
+      Effect.map(taking((caller) => batchFile(caller, params.id)), ({ name, content }) =>
+        HttpServerResponse.uint8Array(content, { contentType: "application/octet-stream", headers: { "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`, "cache-control": "no-store" } }),
+      ),
+    create: ({ payload }) => taking((caller) => createBatch(caller, payload)),
+    update: ({ payload }) => taking((caller) => changeBatch(caller, payload)),
+    verify: ({ payload }) => taking((caller) => verifyBatch(caller, payload)),
+    export: ({ payload }) => taking((caller) => exportOne(caller, payload)),
+    reexport: ({ payload }) => taking((caller) => exportAgain(caller, payload)),
+  }),
+);

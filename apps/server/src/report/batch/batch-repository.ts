@@ -1,0 +1,117 @@
+/** Batches that leave as rows; decides nothing. */
+
+import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+import { cents } from "@comptoir/domain/money";
+import type { ExportBatch, ExportFormat, ExportKind, ExportStatus } from "@comptoir/domain/transaction";
+import { Effect } from "effect";
+import { SqlClient, type Statement } from "effect/sql";
+
+/** A batch with who changed it last. */
+export interface BatchRow extends ExportBatch {
+  readonly version: number;
+  readonly fileName: string | null;
+  readonly userId: number;
+  readonly by: string;
+  /** Units: milliseconds since 1970. */
+  readonly at: number;
+}
+
+interface Stored {
+  readonly id: number;
+  readonly kind: ExportKind;
+  readonly format: ExportFormat;
+  readonly fromDate: string;
+  readonly toDate: string;
+  readonly locationIds: readonly number[];
+  readonly status: ExportStatus;
+  readonly rows: number | null;
+  readonly amount: number | null;
+  readonly fileHash: string | null;
+  readonly reexportOf: number | null;
+  readonly reason: string;
+  readonly version: number;
+  readonly fileName: string | null;
+  readonly userId: number;
+  readonly by: string;
+  readonly at: number;
+}
+
+const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) =>
+  Effect.map(
+    sql<Stored>`
+      SELECT b.export_batch_id AS id, b.kind, b.format, b.from_date::text AS "fromDate", b.to_date::text AS "toDate", b.location_ids AS "locationIds", b.status, b.rows, b.amount::float8 AS amount, b.file_hash AS "fileHash",
+        b.reexport_of AS "reexportOf", b.reason, b.version, f.name AS "fileName", b.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, floor(extract(epoch FROM b.changed_at) * 1000)::float8 AS at
+      FROM export_batch b JOIN user_account u ON u.user_id = b.user_id LEFT JOIN export_file f ON f.export_batch_id = b.export_batch_id
+      WHERE ${condition} ORDER BY b.export_batch_id`,
+    (rows) => rows.map(batchOf),
+  );
+
+const batchOf = ({ fromDate, toDate, rows, amount, ...row }: Stored): BatchRow => ({ ...row, from: dateOf(fromDate), to: dateOf(toDate), totals: rows === null || amount === null ? null : { rows, amount: cents(amount) } });
+
+function dateOf(text: string): CalendarDate {
+  const date = parseCalendarDate(text);
+  if (!date.ok) throw new Error(`not a day: ${text}`);
+  return date.value;
+}
+
+/** A batch all of whose places are among some. */
+export const findBatch = Effect.fn("findBatch")(function* (id: number, locationIds: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const [found] = yield* select(sql, sql`b.export_batch_id = ${id} AND b.location_ids <@ ${[...locationIds]}::integer[]`);
+  return found;
+}, Effect.orDie);
+
+/** Of a kind, one batch leaves at a time: what left already stays what it was until the transaction is through. */
+export const holdExports = Effect.fn("holdExports")(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`SELECT pg_advisory_xact_lock(${exportLock})`;
+}, Effect.orDie);
+
+/** Of this product and this purpose. */
+const exportLock = 7_203_032;
+
+/** The batches that left with days of a kind that meet some others, and every batch of their lines of repeats. */
+export const listExported = Effect.fn("listExported")(function* ({ kind }: Pick<ExportBatch, "kind">) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* select(sql, sql`b.kind = ${kind} AND b.status = 'EXPORTED'`);
+}, Effect.orDie);
+
+export const listAgain = Effect.fn("listAgain")(function* (id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  return (yield* sql<{ readonly id: number }>`SELECT export_batch_id AS id FROM export_batch WHERE reexport_of = ${id} ORDER BY 1`).map((row) => row.id);
+}, Effect.orDie);
+
+/** Who writes, and when. */
+export interface Writing {
+  readonly userId: number;
+  readonly now: Date;
+  readonly day: CalendarDate;
+}
+
+const columnsOf = ({ kind, format, from, to, locationIds, status, totals, fileHash, reexportOf, reason }: ExportBatch, { userId, now, day }: Writing) => ({
+  kind, format, from_date: from, to_date: to, location_ids: [...locationIds], status, rows: totals?.rows ?? null, amount: totals?.amount ?? null, file_hash: fileHash, reexport_of: reexportOf, reason, user_id: userId, business_date: day, changed_at: now,
+});
+
+export const insertBatch = Effect.fn("insertBatch")(function* (batch: ExportBatch, writing: Writing) {
+  const sql = yield* SqlClient.SqlClient;
+  const [row] = yield* sql<{ readonly id: number }>`INSERT INTO export_batch ${sql.insert(columnsOf(batch, writing))} RETURNING export_batch_id AS id`;
+  return row?.id ?? 0;
+}, Effect.orDie);
+
+/** Says whether the version was still the one that was read. */
+export const updateBatch = Effect.fn("updateBatch")(function* (batch: ExportBatch, version: number, writing: Writing) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql`UPDATE export_batch SET ${sql.update({ ...columnsOf(batch, writing), version: version + 1 })} WHERE export_batch_id = ${batch.id} AND version = ${version} RETURNING 1`;
+  return rows.length === 1;
+}, Effect.orDie);
+
+export const insertFile = Effect.fn("insertFile")(function* (id: number, name: string, content: Uint8Array) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`INSERT INTO export_file ${sql.insert({ export_batch_id: id, name, content })}`;
+}, Effect.orDie);
+
+export const readFile = Effect.fn("readFile")(function* (id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const [file] = yield* sql<{ readonly name: string; readonly content: Uint8Array }>`SELECT name, content FROM export_file WHERE export_batch_id = ${id}`;
+  return file;
+}, Effect.orDie);

@@ -1,0 +1,211 @@
+/** Batches that leave the product: whose stores they are of, what they come to, and that nothing leaves twice in silence. */
+
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+
+import type { Caller } from "@comptoir/api/contract";
+import type { ExportDetail } from "@comptoir/api/wire";
+import type { AuditAction } from "@comptoir/domain/entity";
+import { hasPermission } from "@comptoir/domain/access";
+import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
+import { issue, type Result } from "@comptoir/domain/result";
+import { draftExport, editExport, exportBatch, exportTotals, failExport, findRepeated, getExportKind, nextExportStatus, reexport, verifyExport, type ExportBatch, type ExportSelection, type ExportTotals } from "@comptoir/domain/transaction";
+import { Clock, Effect } from "effect";
+
+import { dayRuleOf, highestLayer, scopeFor, writeAudit, type Scope } from "../../access/index.ts";
+import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
+import { inSnapshot } from "../../widget-data/widget-data-service.ts";
+import { postgresql } from "../dialect.ts";
+import { inTransaction } from "../report-service.ts";
+import type { SourceCut } from "../source.ts";
+import { writeBatch } from "./batch-file.ts";
+import { findBatch, holdExports, insertBatch, insertFile, listAgain, listExported, readFile, updateBatch, type BatchRow } from "./batch-repository.ts";
+import { batchRowsAtMost, readRows, readTotals } from "./datasets.ts";
+
+/** What the audit trail calls a batch. */
+const audited = "exportBatch";
+
+/** A batch with what is there now. Errors: HTTP_404, ACCESS_DENIED. */
+export const readBatch = Effect.fn("exportBatch.read")(function* (caller: Caller, id: number) {
+  return yield* detailed(caller, yield* ownBatch(caller, id));
+});
+
+/** Errors: EXPORT_FORMAT, DATE_RANGE, ACCESS_DENIED. */
+export const createBatch = Effect.fn("exportBatch.create")(function* (caller: Caller, wished: ExportSelection) {
+  const selection = yield* checkSelection(caller, wished);
+  const draft = yield* given(draftExport(0, selection));
+  const id = yield* inTransaction(
+    Effect.gen(function* () {
+      const made = yield* insertBatch(draft, yield* writingOf(caller, draft));
+      yield* write(caller, "CREATE", { ...draft, id: made });
+      return made;
+    }),
+  );
+  return yield* readBatch(caller, id);
+});
+
+/** Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE, DATE_RANGE, ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
+export const changeBatch = Effect.fn("exportBatch.update")(function* (caller: Caller, { id, version, ...wished }: ExportSelection & Key) {
+  const batch = yield* ownBatch(caller, id);
+  const next = yield* given(editExport(batch, yield* checkSelection(caller, wished)));
+  yield* inTransaction(save(caller, "UPDATE", batch, next, version));
+  return yield* readBatch(caller, id);
+});
+
+/** Errors: EXPORT_TRANSITION, EXPORT_TOTALS, EXPORT_BOARD, EXPORT_ROWS, EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
+export const verifyBatch = Effect.fn("exportBatch.verify")(function* (caller: Caller, { id, version, totals }: Key & { readonly totals: ExportTotals }) {
+  const batch = yield* ownBatch(caller, id);
+  const { read, board } = yield* totalsOf(caller, batch);
+  if (read.rows > batchRowsAtMost) return yield* Effect.fail(badRequest("EXPORT_ROWS", { max: batchRowsAtMost }));
+  yield* inTransaction(
+    Effect.gen(function* () {
+      yield* holdExports();
+      const verified = yield* given(verifyExport(batch, { shown: totals, read, board, exported: yield* listExported(batch) }));
+      yield* save(caller, "VERIFY", batch, verified, version);
+    }),
+  );
+  return yield* readBatch(caller, id);
+});
+
+/** Errors: EXPORT_TRANSITION, EXPORT_TOTALS (it has failed, and is verified again), EXPORT_TWICE, ENTITY_STALE, HTTP_404. */
+export const exportOne = Effect.fn("exportBatch.export")(function* (caller: Caller, { id, version }: Key) {
+  const batch = yield* ownBatch(caller, id);
+  yield* given(nextExportStatus(batch.status, "export"));
+  const { scope, cut } = yield* cutOf(caller, batch);
+  const moment = momentOf(yield* Clock.currentTimeMillis);
+  const rows = yield* inSnapshot((snapshot) => readRows(snapshot, batch.kind, cut));
+  const file = rows === null ? null : yield* Effect.promise(() => writeBatch(batch, rows, { sender: senderOf(scope, cut), ...moment }));
+  const totals = exportTotals(batch.kind, rows ?? []);
+  const content = file === null ? null : yield* Effect.promise(() => promisify(gzip)(file.content));
+  const refused = yield* inTransaction(
+    Effect.gen(function* () {
+      yield* holdExports();
+      const left = exportBatch(batch, { totals, fileHash: file?.hash ?? "", exported: yield* listExported(batch) });
+      if (left.ok && file !== null && content !== null) {
+        yield* save(caller, "EXPORT", batch, left.value, version);
+        yield* insertFile(id, file.name, content);
+        return null;
+      }
+      const refusal = left.ok ? [issue("EXPORT_ROWS", [], { max: batchRowsAtMost })] : left.issues;
+      // What changed since it was verified is verified again; what another batch took meanwhile is as it was.
+      if (refusal.some(({ code }) => code === "EXPORT_TWICE")) return refusal;
+      yield* save(caller, "EXPORT_FAILED", batch, yield* given(failExport(batch)), version);
+      return refusal;
+    }),
+  );
+  if (refused !== null) return yield* Effect.fail(refused.some(({ code }) => code === "EXPORT_TWICE") ? conflictOf(refused) : invalid(refused));
+  return yield* readBatch(caller, id);
+});
+
+/** Drafts the batch that exports one again. Errors: EXPORT_TRANSITION, EXPORT_REASON, HTTP_404. */
+export const exportAgain = Effect.fn("exportBatch.again")(function* (caller: Caller, { id, reason }: { readonly id: number; readonly reason: string }) {
+  const batch = yield* ownBatch(caller, id);
+  const next = yield* given(reexport(batch, { id: 0, reason }));
+  const made = yield* inTransaction(
+    Effect.gen(function* () {
+      const again = yield* insertBatch(next, yield* writingOf(caller, next));
+      yield* write(caller, "CREATE", { ...next, id: again });
+      return again;
+    }),
+  );
+  return yield* readBatch(caller, made);
+});
+
+/** The file of a batch that left, as it left; who takes it is written down. Errors: HTTP_404. */
+export const batchFile = Effect.fn("exportBatch.file")(function* (caller: Caller, id: number) {
+  const batch = yield* ownBatch(caller, id);
+  const file = yield* readFile(id);
+  if (file === undefined) return yield* Effect.fail(notFound());
+  yield* inTransaction(write(caller, "DOWNLOAD", batch));
+  return { name: file.name, content: yield* Effect.promise(() => promisify(gunzip)(file.content)) };
+});
+
+interface Key {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** A batch of places of the caller's own, of a kind that they may see. */
+const ownBatch = Effect.fnUntraced(function* (caller: Caller, id: number) {
+  const { locationIds } = yield* scopeFor(caller);
+  const batch = yield* findBatch(id, locationIds);
+  if (batch === undefined) return yield* Effect.fail(notFound());
+  yield* mayHave(caller, batch);
+  return batch;
+});
+
+const mayHave = ({ permissions }: Caller, { kind }: Pick<ExportBatch, "kind">) => {
+  const { permission } = getExportKind(kind);
+  return permission === undefined || hasPermission(permissions, [permission]) ? Effect.void : Effect.fail(forbidden("ACCESS_DENIED"));
+};
+
+const checkSelection = Effect.fnUntraced(function* (caller: Caller, { kind, format, from, to, locationIds }: ExportSelection) {
+  yield* mayHave(caller, { kind });
+  const scope = yield* scopeFor(caller);
+  const own = [...new Set(locationIds)].toSorted((one, other) => one - other);
+  if (own.some((id) => !scope.locationIds.includes(id))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  if (from > to) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
+  const selection: ExportSelection = { kind, format, from, to, locationIds: own };
+  return selection;
+});
+
+const cutOf = Effect.fnUntraced(function* (caller: Caller, { from, to, locationIds }: ExportSelection) {
+  const scope = yield* scopeFor(caller);
+  const locations = scope.locations.filter(({ id }) => locationIds.includes(id));
+  const days = { from, to };
+  const cut: SourceCut = { dialect: postgresql, locations, ...days, today: yield* todayOf(scope, locationIds), previous: days, lastYear: days };
+  return { scope, cut };
+});
+
+const totalsOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
+  const { cut } = yield* cutOf(caller, batch);
+  return yield* inSnapshot((snapshot) => readTotals(snapshot, batch.kind, cut));
+});
+
+const detailed = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
+  const { userId: _userId, ...shown } = batch;
+  const detail: ExportDetail = {
+    ...shown,
+    ...(yield* totalsOf(caller, batch)),
+    before: batch.status === "EXPORTED" ? null : (findRepeated(batch, yield* listExported(batch))?.id ?? null),
+    again: yield* listAgain(batch.id),
+    canChange: hasPermission(caller.permissions, ["REPORT_CUD"]),
+  };
+  return detail;
+});
+
+/** Errors: ENTITY_STALE where somebody was first. */
+const save = Effect.fnUntraced(function* (caller: Caller, action: AuditAction, before: BatchRow, after: ExportBatch, version: number) {
+  if (before.version !== version || !(yield* updateBatch(after, version, yield* writingOf(caller, after)))) return yield* Effect.fail(conflict("ENTITY_STALE", { id: before.id, version: before.version, by: before.by }));
+  yield* write(caller, action, after, before);
+});
+
+const write = ({ userId }: Caller, action: AuditAction, after: ExportBatch, before: ExportBatch | null = null) =>
+  writeAudit({ userId, action, entity: audited, entityId: after.id, label: String(after.id), details: { before: before === null ? null : contentOf(before), after: contentOf(after) } });
+
+const contentOf = ({ kind, format, from, to, locationIds, status, totals, fileHash, reexportOf, reason }: ExportBatch) => ({ kind, format, from, to, locationIds, status, totals, fileHash, reexportOf, reason });
+
+const writingOf = Effect.fnUntraced(function* (caller: Caller, { locationIds }: Pick<ExportBatch, "locationIds">) {
+  const day = yield* todayOf(yield* scopeFor(caller), locationIds);
+  return { userId: caller.userId, now: new Date(yield* Clock.currentTimeMillis), day };
+});
+
+/** The business day at the first of some places. */
+const todayOf = (scope: Scope, locationIds: readonly number[]): Effect.Effect<CalendarDate> =>
+  Effect.map(Clock.currentTimeMillis, (nowMs) => businessDateOf(nowMs, dayRuleOf(scope.locations.find(({ id }) => locationIds.includes(id)))));
+
+/** A moment as the envelopes of a file have it, in the time of no place. */
+function momentOf(nowMs: number): { readonly day: CalendarDate; readonly time: string } {
+  const [day = "", time = ""] = new Date(nowMs).toISOString().split("T");
+  const date = parseCalendarDate(day);
+  if (!date.ok) throw new Error(day);
+  return { day: date.value, time: time.slice(0, 5) };
+}
+
+/** The chain that a batch is of. */
+const senderOf = ({ layers }: Scope, { locations }: SourceCut): string => highestLayer(layers, locations[0]?.targetId)?.code ?? "";
+
+/** What the rules of the domain say of a batch. */
+const given = <A>(result: Result<A>) => Effect.suspend(() => (result.ok ? Effect.succeed(result.value) : Effect.fail(result.issues.some(({ code }) => code === "EXPORT_TWICE") ? conflictOf(result.issues) : invalid(result.issues))));
+
+const conflictOf = (issues: Parameters<typeof invalid>[0]) => conflict("EXPORT_TWICE", { batch: Number(issues[0]?.params?.["batch"] ?? 0) });

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import fc from "fast-check";
+
+import { arbTransaction } from "@comptoir/domain/testing";
+import { exportKinds, type ExportKind } from "@comptoir/domain/transaction";
+
+import { Catalogue } from "../../catalogue/index.ts";
+import { SaleStore } from "../../sales/index.ts";
+import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../../testing/serve-routes.ts";
+
+interface Totals {
+  readonly rows: number;
+  readonly amount: number;
+}
+interface Batch {
+  readonly id: number;
+  readonly version: number;
+  readonly status: string;
+  readonly read: Totals;
+  readonly totals: Totals | null;
+  readonly board: number | null;
+  readonly before: number | null;
+  readonly again: readonly number[];
+  readonly fileHash: string | null;
+  readonly fileName: string | null;
+  readonly reexportOf: number | null;
+  readonly reason: string;
+}
+
+const sumOf = (values: readonly number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100;
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batches that leave", (it) => {
+  const shared = { admin: "", auditor: "", viewer: "", first: 0, second: 0 };
+  type Who = "admin" | "auditor" | "viewer";
+  const send = Effect.fnUntraced(function* (who: Who, method: string, path: string, body?: unknown) {
+    const { call } = yield* Server;
+    const answer = yield* read(yield* call(`/api/BatchExport${path}`, { method, token: shared[who], ...(body === undefined ? {} : { body: JSON.stringify(body) }) }));
+    return { ...answer, batch: answer.body as Batch, codes: Array.isArray(answer.body) ? (answer.body as readonly { readonly code: string }[]).map(({ code }) => code) : [] };
+  });
+  const days = { from: "2026-03-02", to: "2026-03-02" };
+  const draft = (kind: string, more: object = {}) => send("admin", "POST", "", { kind, format: "CSV", ...days, locationIds: [shared.first, shared.second], ...more });
+  const key = ({ id, version }: Batch) => ({ id, version });
+  const verify = (batch: Batch, totals = batch.read) => send("admin", "POST", "/Verify", { ...key(batch), totals });
+  const leave = (batch: Batch) => send("admin", "POST", "/Export", key(batch));
+  const fileOf = Effect.fnUntraced(function* (who: Who, id: number) {
+    const { call } = yield* Server;
+    const answer = yield* call(`/api/BatchExport/File/${id}`, { token: shared[who] });
+    return { status: answer.status, bytes: new Uint8Array(yield* Effect.promise(() => answer.arrayBuffer())) };
+  });
+  const sell = Effect.fnUntraced(function* (seed: number, count: number) {
+    const store = yield* SaleStore;
+    const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
+    const at = new Date("2026-03-02T15:00:00Z").getTime();
+    const receipts = fc.sample(arbTransaction, { numRuns: count, seed }).map((receipt, index) => ({
+      ...receipt, locationId: index % 2 === 0 ? shared.first : shared.second, number: `S${seed}-${index}`, at, businessDate: "2026-03-02" as typeof receipt.businessDate, halfHour: 20,
+      lines: receipt.lines.map((line) => ({ ...line, itemId: null, departmentId: null, subDepartmentId: null })),
+    }));
+    yield* store.appendTransactions(batchId, receipts);
+    yield* store.commitBatch(batchId);
+  });
+
+  it.effect("each kind leaves in each of its files: control totals are those of the board, and of the file", () =>
+    Effect.gen(function* () {
+      const place = yield* makeOrganisation;
+      Object.assign(shared, { first: place.first, second: place.second });
+      const catalogue = yield* Catalogue;
+      const sql = yield* SqlClient.SqlClient;
+      const items = yield* catalogue.ensureItems(place.targetId, [{ sku: "=A1", upc: "036000291452", description: "Lait 1 %", departmentId: null, subDepartmentId: null, price: 12_345 as never, cost: 6_000 as never }], "overwrite");
+      const itemId = items.get("=A1")?.itemId ?? 0;
+      yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position) VALUES (${place.first}, ${itemId}, 'RECEIPT', 5000, 6000, 'r', 'r', ${new Date("2026-03-02T15:00:00Z")}, 1)`;
+      yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) VALUES (${place.first}, ${itemId}, 5000)`;
+      yield* sell(5, 60);
+      for (const who of ["admin", "auditor", "viewer"] as const) shared[who] = (yield* signInAs(who)).token;
+
+      const amountOf = { SALES: "net", TENDERS: "amount", TAXES: "amount", INVENTORY_MOVEMENTS: "value", PRODUCT_ACTIVITY: "retail" } as const;
+      for (const kind of Object.keys(exportKinds) as ExportKind[]) {
+        let first: Batch | undefined;
+        for (const format of exportKinds[kind].formats) {
+          const drafted: Batch = first === undefined ? (yield* draft(kind, { format })).batch : (yield* send("admin", "POST", "/Again", { id: first.id, reason: "autre format" })).batch;
+          const chosen: Batch = first === undefined ? drafted : (yield* send("admin", "PUT", "", { ...key(drafted), kind, format, ...days, locationIds: [shared.first, shared.second] })).batch;
+          expect([kind, chosen.status, chosen.board ?? chosen.read.amount, chosen.read.rows > 0]).toEqual([kind, "DRAFT", chosen.read.amount, true]);
+          const verified = yield* verify(chosen);
+          expect([kind, format, verified.status, verified.body]).toMatchObject([kind, format, 200, { status: "VERIFIED", totals: chosen.read }]);
+          const left = yield* leave(verified.batch);
+          expect([kind, format, left.status, left.batch.status]).toEqual([kind, format, 200, "EXPORTED"]);
+          const { bytes } = yield* fileOf("auditor", left.batch.id);
+          expect(createHash("sha256").update(bytes).digest("hex")).toBe(left.batch.fileHash);
+          if (format === "JSON") {
+            const rows = JSON.parse(new TextDecoder().decode(bytes)) as readonly Readonly<Record<string, number>>[];
+            expect([kind, rows.length]).toEqual([kind, left.batch.totals?.rows]);
+            if (kind in amountOf) expect([kind, sumOf(rows.map((row) => row[amountOf[kind as keyof typeof amountOf]] ?? 0))]).toEqual([kind, left.batch.totals?.amount]);
+            if (kind === "GL_SUMMARY") expect(sumOf(rows.map((row) => (row["debit"] ?? 0) - (row["credit"] ?? 0)))).toBe(0);
+          }
+          if (format === "CSV" && kind === "PRODUCTS") expect(new TextDecoder().decode(bytes)).toContain("'=A1,036000291452,Lait 1 %,,,,1.2345");
+          if (format === "X12") expect(new TextDecoder().decode(bytes)).toContain("LIN**UK*00036000291452*SK*=A1~\r\nPID*F****Lait 1 %~\r\nZA*QA*5*EA~\r\nZA*QR*5*EA~");
+          first ??= left.batch;
+        }
+      }
+    }),
+    { timeout: 120_000 },
+  );
+
+  it.effect("nothing leaves unseen, changed or twice; again only for a reason, as a linked batch", () =>
+    Effect.gen(function* () {
+      expect((yield* draft("TENDERS", { format: "X12" })).codes).toEqual(["EXPORT_FORMAT"]);
+      expect((yield* draft("TENDERS", { from: "2026-03-05" })).codes).toEqual(["DATE_RANGE"]);
+      const day = { from: "2026-03-01", to: "2026-03-01" };
+      const { batch: early } = yield* draft("TENDERS", day);
+      expect((yield* leave(early)).codes).toEqual(["EXPORT_TRANSITION"]);
+      expect((yield* verify(early, { rows: 9, amount: 1 })).codes).toEqual(["EXPORT_TOTALS"]);
+      const twice = yield* draft("TENDERS", { from: "2026-02-01", to: "2026-03-31" });
+      const [left] = [twice.batch.before];
+      expect(left).not.toBe(null);
+      expect((yield* verify(twice.batch)).codes).toEqual(["EXPORT_TWICE"]);
+      expect((yield* send("admin", "POST", "/Again", { id: left, reason: "  " })).codes).toEqual(["EXPORT_REASON"]);
+      const again = (yield* send("admin", "POST", "/Again", { id: left, reason: "perdu" })).batch;
+      expect(again).toMatchObject({ status: "DRAFT", reexportOf: left, reason: "perdu", before: null });
+      expect((yield* send("auditor", "GET", `/Batch/${left}`)).batch.again).toContain(again.id);
+
+      // What is sold between the check and the file makes it fail; it is verified again and leaves, once, however often it is asked.
+      const verified = (yield* verify(again)).batch;
+      yield* sell(9, 12);
+      expect((yield* leave(verified)).codes).toEqual(["EXPORT_TOTALS"]);
+      const failed = (yield* send("admin", "GET", `/Batch/${again.id}`)).batch;
+      expect(failed).toMatchObject({ status: "FAILED", totals: null, fileHash: null });
+      const ready = (yield* verify(failed)).batch;
+      const answers = yield* Effect.all([leave(ready), leave(ready), leave(ready)], { concurrency: 3 });
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...answers.flatMap(({ status }) => (status === 200 ? [] : [status])).toSorted()]);
+      expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+      const sql = yield* SqlClient.SqlClient;
+      expect(yield* sql`SELECT action FROM audit_entry WHERE entity = 'exportBatch' AND entity_id = ${String(again.id)} ORDER BY audit_id`).toEqual(["CREATE", "VERIFY", "EXPORT_FAILED", "VERIFY", "EXPORT"].map((action) => ({ action })));
+    }),
+    { timeout: 60_000 },
+  );
+
+  it.effect("two drafts of one day cannot both leave", () =>
+    Effect.gen(function* () {
+      const day = { from: "2026-03-09", to: "2026-03-09" };
+      const [one, other] = [(yield* draft("TAXES", day)).batch, (yield* draft("TAXES", day)).batch];
+      const [first, second] = [(yield* verify(one)).batch, (yield* verify(other)).batch];
+      const answers = yield* Effect.all([leave(first), leave(second)], { concurrency: 2 });
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(answers.flatMap(({ codes }) => codes)).toEqual(["EXPORT_TWICE"]);
+    }),
+  );
+
+  it.effect("whoever reads reports reads batches of their stores; costs take their permission, and changing takes the right to", () =>
+    Effect.gen(function* () {
+      const { batch } = yield* draft("INVENTORY_MOVEMENTS", { from: "2026-04-01", to: "2026-04-01" });
+      expect((yield* send("viewer", "GET", `/Batch/${batch.id}`)).codes).toEqual(["ACCESS_DENIED"]);
+      expect((yield* fileOf("viewer", batch.id)).status).toBe(403);
+      expect((yield* send("auditor", "GET", `/Batch/${batch.id}`)).batch).toMatchObject({ canChange: false });
+      for (const [method, path, body] of [["POST", "", { kind: "TAXES", format: "CSV", ...days, locationIds: [shared.first] }], ["POST", "/Verify", { ...key(batch), totals: batch.read }], ["POST", "/Export", key(batch)], ["POST", "/Again", { id: batch.id, reason: "x" }]] as const) expect((yield* send("auditor", method, path, body)).status).toBe(403);
+      expect((yield* fileOf("admin", batch.id)).status).toBe(404);
+
+      const { call } = yield* Server;
+      const rows = Effect.fnUntraced(function* (who: Who) {
+        const columns = ["batchNumber", "kind", "rows", "controlTotal", "status", "reexportOf"].map((field) => ({ field, aggregate: null, label: {}, visible: true, width: null, frozen: false }));
+        const answer = yield* read(yield* call("/api/Report/Run", { method: "POST", token: shared[who], body: JSON.stringify({ _ReportDataModelID: 0, dataSource: "batch-export", report: { dataSource: "batch-export", descriptions: { fr: "x" }, period: "-0y", isList: true, reportDataModelRoles: [], genericListColumn: columns, genericListFilter: [], genericListGroup: [] } }) }));
+        return (answer.body as { readonly rows: readonly { readonly cells: readonly unknown[]; readonly origin: string }[] }).rows;
+      });
+      const listed = yield* rows("viewer");
+      expect(listed[0]).toMatchObject({ origin: `export.${batch.id}`, cells: [batch.id, "INVENTORY_MOVEMENTS", null, null, "DRAFT", null] });
+      expect(listed.filter(({ cells }) => cells[1] === "INVENTORY_MOVEMENTS").every(({ cells }) => cells[3] === null)).toBe(true);
+      expect(listed.some(({ cells }) => cells[4] === "EXPORTED" && typeof cells[5] === "number")).toBe(true);
+    }),
+  );
+});

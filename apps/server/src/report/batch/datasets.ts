@@ -1,0 +1,133 @@
+/** The rows of each kind of batch, and what the dashboards say that they come to. */
+
+import { cents, type Cents } from "@comptoir/domain/money";
+import { exportTotals, journalOf, type DaySums, type ExportKind, type ExportRow, type ExportTotals } from "@comptoir/domain/transaction";
+import { Effect } from "effect";
+
+import { lineExpressions } from "../../sales/summary-table.ts";
+import type { Snapshot } from "../../widget-data/snapshot.ts";
+import type { SourceCut } from "../source.ts";
+import { clockOf, factsIn, linesIn, placedIn, receiptOf, taxShare } from "../sources/sale-line.ts";
+import { dayOf, inventoryMovement, locationsOf, sinceFrom } from "../sources/stock.ts";
+
+/** The most rows of one batch. */
+export const batchRowsAtMost = 100_000;
+
+/** How the rows of a kind are read. */
+interface Dataset {
+  /** The rows by the names of their columns, and `amount` where the kind has a control total of its own: the same as the domain's. */
+  readonly statement: (cut: SourceCut) => string;
+  readonly order: string;
+  /** What the control total adds up, of one row. */
+  readonly amount: string;
+  /** Rows of the statement as rows of the file, where they are not the same. */
+  readonly toRows?: (rows: readonly ExportRow[]) => readonly ExportRow[];
+  /** The same figure of the dashboards, as a scalar. */
+  readonly board?: (cut: SourceCut) => string;
+}
+
+const { gross, discounts, refunds, items, fees, gift_cards: giftCards } = lineExpressions;
+const net = `(${gross} - ${discounts} - ${refunds})`;
+const kinds = "CASE l.kind WHEN 0 THEN 'SALE' WHEN 1 THEN 'REFUND' WHEN 2 THEN 'GIFT_CARD' ELSE 'FEE' END";
+const place = `f.business_date::text AS "businessDate", at.code AS location`;
+const atPlace = "JOIN target_layer at ON at.target_layer_id = f.location_id";
+
+const paid = (table: "sale_tender" | "sale_tax", name: string, columns: string) => (cut: SourceCut) =>
+  `SELECT ${place}, f.code AS ${name}, ${columns} FROM ${table} f ${atPlace} WHERE ${[...factsIn("f", cut), "f.counted"].join(" AND ")} GROUP BY f.business_date, at.code, f.code`;
+
+const dayBoard = (sum: string, table = "sales_day") => (cut: SourceCut) => `SELECT sum(${sum}) FROM ${table} d WHERE ${placedIn("d", cut).join(" AND ")}`;
+
+/** What a ledger summary adds up: a row for each day, place, part and code. */
+const ledger = (cut: SourceCut): string => {
+  const part = (name: string, code: string, amount: string, from: string, alias: string) =>
+    `SELECT ${alias}.business_date, ${alias}.location_id, '${name}' AS part, ${code} AS code, (${amount})::bigint AS amount FROM ${from} WHERE ${[...factsIn(alias, cut), `${alias}.counted`].join(" AND ")}`;
+  const lines = Object.entries({ gross, discounts, refunds, fees, giftCards }).map(([name, sql]) => part(name, "''", sql, "sale_line l", "l"));
+  const facts = [
+    ...lines,
+    part("rounding", "''", "s.rounding", "sale s", "s"),
+    part("tips", "''", "s.tips", "sale s", "s"),
+    part("taxes", "x.code", "x.amount", "sale_tax x", "x"),
+    part("tenders", "p.code", "p.amount", "sale_tender p", "p"),
+  ];
+  return `SELECT ${place}, f.part, f.code, sum(f.amount)::float8 AS amount FROM (${facts.join(" UNION ALL ")}) f ${atPlace} GROUP BY f.business_date, at.code, f.part, f.code`;
+};
+
+/** The entries of the days of a ledger. */
+function entriesOf(rows: readonly ExportRow[]): readonly ExportRow[] {
+  const none: DaySums = { gross: 0, discounts: 0, refunds: 0, fees: 0, giftCards: 0, rounding: 0, tips: 0, taxes: {}, tenders: {} };
+  const days = new Map<string, { readonly head: ExportRow; sums: DaySums }>();
+  for (const { businessDate = null, location = null, part, code, amount } of rows) {
+    const key = `${businessDate} ${location}`;
+    const day = days.get(key) ?? { head: { businessDate, location }, sums: none };
+    const [name, sum] = [String(part), Number(amount)];
+    day.sums = name === "taxes" || name === "tenders" ? { ...day.sums, [name]: { ...day.sums[name], [String(code)]: sum } } : { ...day.sums, [name]: sum };
+    days.set(key, day);
+  }
+  return [...days.values()].flatMap(({ head, sums }) => journalOf(sums).map((line) => ({ ...head, ...line })));
+}
+
+const rounded = (sql: string) => `round(${sql})::float8`;
+
+const datasets: Readonly<Record<ExportKind, Dataset>> = {
+  SALES: {
+    statement: (cut) => {
+      const { base, where } = linesIn(cut, taxShare, false);
+      return `SELECT l.business_date::text AS "businessDate", at.code AS location, s.number AS transaction, s.terminal, s.cashier, l.line_no AS line, ${kinds} AS kind, l.sku, l.description, d.code AS department, (${items})::float8 AS quantity,
+        (${gross})::float8 AS gross, (${discounts})::float8 AS discount, ${net}::float8 AS net, ${taxShare}::float8 AS tax, (${net} + ${fees} + ${giftCards} + ${taxShare})::float8 AS total, l.sale_no, l.batch_id
+        FROM ${base} ${receiptOf("l", cut)} JOIN target_layer at ON at.target_layer_id = l.location_id LEFT JOIN department d ON d.department_id = l.department_id WHERE ${where.length === 0 ? "true" : where.join(" AND ")}`;
+    },
+    order: `"businessDate", location, batch_id, sale_no, line`,
+    amount: "net",
+    board: dayBoard("d.gross - d.discounts - d.refunds"),
+  },
+  TENDERS: { statement: paid("sale_tender", "tender", "count(*)::float8 AS payments, sum(f.amount)::float8 AS amount"), order: `"businessDate", location, tender`, amount: "amount", board: dayBoard("d.amount", "sales_day_tender") },
+  TAXES: { statement: paid("sale_tax", "tax", "sum(f.amount)::float8 AS amount"), order: `"businessDate", location, tax`, amount: "amount", board: dayBoard("d.tax") },
+  GL_SUMMARY: { statement: ledger, order: `"businessDate", location, part, code`, amount: "0", toRows: entriesOf, board: dayBoard("d.amount", "sales_day_tender") },
+  INVENTORY_MOVEMENTS: {
+    statement: (cut) => `SELECT day::text AS "businessDate", at.code AS location, i.sku, i.description, e.kind, e.reason, e.quantity::float8 AS quantity, e.unit_cost::float8 AS "unitCost", ${rounded("e.quantity::numeric * e.unit_cost / 100000")} AS value, e.happened_at, e.entry_key
+      FROM (SELECT e.*, ${dayOf("e")} AS day FROM stock_entry e ${clockOf("e", cut)} WHERE ${locationsOf("e", cut)} AND ${sinceFrom("e", cut)}) e
+      JOIN item i ON i.item_id = e.item_id JOIN target_layer at ON at.target_layer_id = e.location_id WHERE day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`,
+    order: `"businessDate", location, happened_at, entry_key COLLATE "C"`,
+    amount: "value",
+  },
+  PRODUCTS: {
+    statement: ({ locations }) => `SELECT i.sku, i.upc, i.description, d.code AS department, s.code AS "subDepartment", v.code AS vendor, i.unit_price::float8 AS price, i.target_id
+      FROM item i LEFT JOIN department d ON d.department_id = i.department_id LEFT JOIN sub_department s ON s.sub_department_id = i.sub_department_id LEFT JOIN vendor v ON v.vendor_id = i.vendor_id
+      WHERE NOT i.is_deleted AND i.target_id = ANY ('{${[...new Set(locations.map(({ targetId }) => targetId))].join(",")}}'::integer[])`,
+    order: `target_id, sku COLLATE "C"`,
+    amount: rounded("coalesce(price, 0)::numeric / 100"),
+  },
+  PRODUCT_ACTIVITY: {
+    statement: (cut) => {
+      const { base, where } = inventoryMovement.from(cut, "", false);
+      return `SELECT at.code AS location, coalesce(v.code, '') AS vendor, i.sku, i.upc, i.description, f.closing::float8 AS "onHand", f.sold::float8 AS sold, f.returned::float8 AS returned, f.received::float8 AS received, ${rounded("f.sold::numeric * i.unit_price / 100000")} AS retail
+        FROM ${base} JOIN item i ON i.item_id = f.item_id ${atPlace} LEFT JOIN vendor v ON v.vendor_id = i.vendor_id WHERE ${where.join(" AND ")}`;
+    },
+    order: `vendor COLLATE "C", location COLLATE "C", sku COLLATE "C"`,
+    amount: "retail",
+  },
+};
+
+/** Reads the rows of a batch; null where there are more than a batch has. */
+export const readRows = Effect.fnUntraced(function* (snapshot: Snapshot, kind: ExportKind, cut: SourceCut) {
+  const { statement, order, toRows } = datasets[kind];
+  const rows = yield* snapshot.query<ExportRow>(`SELECT * FROM (${statement(cut)}) r ORDER BY ${order} LIMIT ${batchRowsAtMost + 1}`);
+  return rows.length > batchRowsAtMost ? null : toRows === undefined ? rows : toRows(rows);
+});
+
+/** What the rows of a batch come to, and what the dashboards say of it, of one moment. */
+export const readTotals = Effect.fnUntraced(function* (snapshot: Snapshot, kind: ExportKind, cut: SourceCut) {
+  const { statement, amount, toRows, board } = datasets[kind];
+  const read: ExportTotals = toRows === undefined ? totalsOf(yield* snapshot.query<Sums>(`SELECT count(*)::integer AS rows, coalesce(sum(${amount}), 0)::float8 AS amount FROM (${statement(cut)}) r`)) : totalsOrMany(kind, yield* readRows(snapshot, kind, cut));
+  const said: Cents | null = board === undefined ? null : totalsOf(yield* snapshot.query<Sums>(`SELECT 0 AS rows, coalesce((${board(cut)}), 0)::float8 AS amount`)).amount;
+  return { read, board: said };
+});
+
+const totalsOrMany = (kind: ExportKind, rows: readonly ExportRow[] | null): ExportTotals => (rows === null ? { rows: batchRowsAtMost + 1, amount: cents(0) } : exportTotals(kind, rows));
+
+interface Sums {
+  readonly rows: number;
+  readonly amount: number;
+}
+
+const totalsOf = ([sums]: readonly Sums[]): ExportTotals => ({ rows: sums?.rows ?? 0, amount: cents(sums?.amount ?? 0) });

@@ -1,0 +1,39 @@
+/** Why a batch is exported again. */
+import { isBlank } from "@comptoir/domain/text";
+import { Button, Dialog, Field, Stack, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { t } from "../../shared/text.ts";
+
+export function AgainDialog({ isBusy, onAgain, onClose }: Readonly<{ isBusy: boolean; onAgain: (reason: string) => void; onClose: () => void }>): ReactElement {
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const send = () => {
+    setTried(true);
+    if (!isBlank(reason)) onAgain(reason);
+  };
+  return (
+    <Dialog
+      open
+      size="small"
+      closesOutside={false}
+      title={t("exporting.again")}
+      closeLabel={t("common.close")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button variant="primary" busy={isBusy} onClick={send}>{t("exporting.again")}</Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <p>{t("exporting.againText")}</p>
+        <Field label={t("exporting.reason")} required error={isTried && isBlank(reason) ? t("errors.EXPORT_REASON") : undefined}>
+          <TextInput value={reason} maxLength={200} onChange={setReason} />
+        </Field>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+/** What a batch is of, what file it left in, and the batches that it is linked with. */
+import type { ExportDetail } from "@comptoir/api/wire";
+import { formatRange } from "@comptoir/domain/period";
+import { DescriptionList } from "@comptoir/ui-react";
+import type { DescriptionItem } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+
+import { countText, momentText } from "../../session/written.ts";
+import { placeState } from "../../shared/place-store.ts";
+import { language, t } from "../../shared/text.ts";
+import { batchPath } from "./batch-path.ts";
+import styles from "./batch.module.css";
+
+const namesShown = 6;
+
+export function BatchFacts({ batch }: Readonly<{ batch: ExportDetail }>): ReactElement {
+  const { places } = useSnapshot(placeState);
+  const names = batch.locationIds.flatMap((id) => places.find((place) => place.id === id)?.description ?? []);
+  const place = names.length === 0 || names.length > namesShown ? t("exporting.severalPlaces", { count: batch.locationIds.length, number: countText(batch.locationIds.length) }) : names.join(", ");
+  const linkTo = (id: number) => <Link key={id} href={batchPath(id)}>{t("exporting.batch", { number: id })}</Link>;
+  const items: readonly DescriptionItem[] = [
+    { key: "kind", label: t("exporting.kind"), value: t(`report.export_${batch.kind}`) },
+    { key: "format", label: t("exporting.format"), value: t(`exporting.format_${batch.format}`) },
+    { key: "period", label: t("exporting.period"), value: formatRange(batch, language) },
+    { key: "place", label: t("exporting.place"), value: place },
+    ...(batch.fileName === null ? [] : [{ key: "file", label: t("exporting.file"), value: batch.fileName }]),
+    ...(batch.fileHash === null ? [] : [{ key: "hash", label: t("exporting.hash"), value: <span className={styles["hash"]}>{batch.fileHash}</span> }]),
+    ...(batch.reexportOf === null ? [] : [{ key: "of", label: t("exporting.repeats"), value: linkTo(batch.reexportOf) }, { key: "reason", label: t("exporting.reason"), value: batch.reason }]),
+    ...(batch.again.length === 0 ? [] : [{ key: "again", label: t("exporting.repeatedBy"), value: <span className={styles["actions"]}>{batch.again.map(linkTo)}</span> }]),
+    { key: "by", label: t("exporting.by"), value: batch.by },
+    { key: "at", label: t("exporting.at"), value: momentText(batch.at) },
+  ];
+  return <DescriptionList items={items} />;
+}

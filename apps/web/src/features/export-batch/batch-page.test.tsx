@@ -1,0 +1,79 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { signIn } from "../../entity/testing/product-screen.ts";
+import { draw, type Drawn } from "../../shared/testing/draw.ts";
+import { t, text } from "../../shared/text.ts";
+import { BatchPage } from "./batch-page.tsx";
+
+const drafted = {
+  id: 12, version: 1, kind: "TENDERS", format: "CSV", from: "2026-03-01", to: "2026-03-31", locationIds: [4], status: "DRAFT", totals: null, fileName: null, fileHash: null, reexportOf: null, reason: "", by: "Ana Roy", at: 1_772_000_000_000,
+  read: { rows: 31, amount: 1234.56 }, board: 1234.56, before: null, again: [], canChange: true,
+};
+let batch: Readonly<Record<string, unknown>>;
+let sent: (readonly [string, unknown])[];
+let drawn: Drawn | undefined;
+
+beforeAll(() => text.load("common", "errors", "exporting", "report", "management", "shell"));
+beforeEach(() => {
+  batch = drafted;
+  sent = [];
+  vi.stubGlobal("fetch", async (address: string | URL | Request, init?: RequestInit) => {
+    const request = address instanceof Request ? address : new Request(address, init);
+    const place = new URL(request.url).pathname;
+    const said = request.method === "GET" ? null : await request.json();
+    sent.push([`${request.method} ${place}`, said]);
+    if (place.endsWith("/Verify")) batch = { ...batch, version: 2, status: "VERIFIED", totals: drafted.read };
+    if (place.endsWith("/Export")) batch = { ...batch, version: 3, status: "EXPORTED", fileName: "tenders-12.csv", fileHash: "ab12" };
+    if (place.endsWith("/Again")) batch = { ...drafted, id: 13, reexportOf: 12, reason: (said as { readonly reason: string }).reason };
+    return Response.json(batch);
+  });
+  signIn(["REPORT_READ", "REPORT_CUD"]);
+});
+afterEach(() => {
+  drawn?.remove();
+  vi.unstubAllGlobals();
+});
+
+const open = async () => {
+  const page = await draw(<BatchPage params={{ id: "12" }} />);
+  drawn = page;
+  await vi.waitFor(() => expect(page.text()).toContain(t("exporting.totals")));
+  return page;
+};
+
+describe("a batch that leaves", () => {
+  it("is confirmed with the totals that were shown, exported, and again for a reason only", async () => {
+    const page = await open();
+    expect(page.text()).toContain(t("exporting.ties"));
+    await page.click(t("exporting.verify"));
+    await vi.waitFor(() => expect(page.button(t("exporting.export"))).toBeTruthy());
+    await page.click(t("exporting.export"));
+    await vi.waitFor(() => expect(page.text()).toContain("ab12"));
+    expect(sent.filter(([call]) => call.startsWith("POST"))).toEqual([["POST /api/BatchExport/Verify", { id: 12, version: 1, totals: { rows: 31, amount: 1234.56 } }], ["POST /api/BatchExport/Export", { id: 12, version: 2 }]]);
+    await page.click(t("exporting.again"));
+    const send = () => [...page.element.querySelectorAll("dialog button")].find((one) => one.textContent === t("exporting.again"));
+    send()?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await page.settle();
+    expect(page.text()).toContain(t("errors.EXPORT_REASON"));
+    await page.type("dialog input", "perdu");
+    send()?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await vi.waitFor(() => expect(sent.at(-1)).toEqual(["POST /api/BatchExport/Again", { id: 12, reason: "perdu" }]));
+  });
+
+  it.each([
+    ["the board says something else", { board: 1200 }],
+    ["some of it has left already", { before: 7 }],
+    ["there is nothing in it", { read: { rows: 0, amount: 0 }, board: 0 }],
+  ])("cannot be confirmed where %s", async (_, more) => {
+    batch = { ...drafted, ...more };
+    const page = await open();
+    expect(page.button(t("exporting.verify")).disabled).toBe(true);
+  });
+
+  it("is only read by who may not change it", async () => {
+    batch = { ...drafted, canChange: false };
+    const page = await open();
+    expect(page.text()).toContain(t("exporting.readOnly"));
+    expect([...page.element.querySelectorAll("button")].map((one) => one.textContent)).not.toContain(t("exporting.verify"));
+  });
+});

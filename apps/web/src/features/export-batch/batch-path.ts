@@ -1,0 +1,6 @@
+/** The addresses of batches that leave. */
+import { navigationEntries } from "@comptoir/domain/access";
+
+export const batchesPath = navigationEntries.REPORT_BATCH_EXPORT.path;
+
+export const batchPath = (id: number | "new"): string => `${batchesPath}/batch/${id}`;

@@ -1,0 +1,35 @@
+/** What a batch comes to, beside what the dashboards say; of one that left, what it came to then. */
+import type { ExportDetail } from "@comptoir/api/wire";
+import { formatMoney, subtractCents } from "@comptoir/domain/money";
+import { Badge, Banner, DescriptionList, Stack } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { countText } from "../../session/written.ts";
+import { language, t } from "../../shared/text.ts";
+import styles from "./batch.module.css";
+
+export function BatchTotals({ batch: { kind, status, totals, read, board } }: Readonly<{ batch: ExportDetail }>): ReactElement {
+  const isOut = status === "EXPORTED";
+  const shown = isOut ? (totals ?? read) : read;
+  const isSame = totals === null || (totals.rows === read.rows && totals.amount === read.amount);
+  const difference = board === null ? null : subtractCents(read.amount, board);
+  return (
+    <Stack gap={3}>
+      {shown.rows === 0 && <Banner tone="neutral">{t("exporting.noRows")}</Banner>}
+      {isOut && !isSame && <Banner tone="warning">{t("exporting.changedText", { amount: formatMoney(read.amount, language), rows: countText(read.rows) })}</Banner>}
+      <DescriptionList
+        numeric
+        items={[
+          { key: "rows", label: t("exporting.rows"), value: countText(shown.rows) },
+          { key: "amount", label: t(`exporting.amount_${kind}`), value: formatMoney(shown.amount, language) },
+          ...(isOut
+            ? []
+            : [
+                { key: "board", label: t("exporting.board"), value: board === null ? t("exporting.boardNone") : formatMoney(board, language) },
+                ...(difference === null ? [] : [{ key: "tie", label: "", value: difference === 0 ? <Badge tone="positive">{t("exporting.ties")}</Badge> : <Badge tone="danger">{t("exporting.differs", { amount: formatMoney(difference, language) })}</Badge> }]),
+              ]),
+        ].map((item) => ({ ...item, value: <span className={styles["figure"]}>{item.value}</span> }))}
+      />
+    </Stack>
+  );
+}

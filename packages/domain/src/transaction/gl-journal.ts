@@ -1,0 +1,87 @@
+/** A store's day as the entry of a general ledger: what was sold against how it was paid. */
+
+import { decimalText } from "../measure/index.ts";
+import type { CalendarDate } from "../period/index.ts";
+
+/** What a store took in a day. Units: cents; discounts and refunds as positive amounts. */
+export interface DaySums {
+  readonly gross: number;
+  readonly discounts: number;
+  readonly refunds: number;
+  readonly fees: number;
+  readonly giftCards: number;
+  readonly rounding: number;
+  readonly tips: number;
+  readonly taxes: Readonly<Record<string, number>>;
+  readonly tenders: Readonly<Record<string, number>>;
+}
+
+/** One line of an entry: one of the two sides, the other is 0. Units: cents. */
+export interface JournalLine {
+  readonly account: string;
+  readonly debit: number;
+  readonly credit: number;
+}
+
+/**
+ * Gives the account of a tender.
+ *
+ * @example tenderAccount("CASH") // => "TENDER CASH"
+ */
+export const tenderAccount = (code: string): string => `TENDER ${code}`;
+
+/**
+ * Writes a store's day as a balanced entry: debits are credits. An amount below 0 stands on the other side; what the payments and the receipts do not
+ * agree about, which the Integrity report lists, has an account of its own.
+ *
+ * Source: behaviour 3.4 (GL summary), 3.3 (collected = tenders).
+ *
+ * @example journalOf({ gross: 1000, discounts: 100, refunds: 0, fees: 0, giftCards: 0, rounding: 0, tips: 0, taxes: { TPS: 45 }, tenders: { CASH: 945 } }).map(({ account, debit, credit }) => `${account} ${debit} ${credit}`) // => ["TENDER CASH 945 0", "DISCOUNTS 100 0", "SALES 0 1000", "TAX TPS 0 45"]
+ */
+export function journalOf({ gross, discounts, refunds, fees, giftCards, rounding, tips, taxes, tenders }: DaySums): readonly JournalLine[] {
+  const sides: (readonly [string, number])[] = [
+    ...Object.entries(tenders).map(([code, amount]) => [tenderAccount(code), amount] as const),
+    ["DISCOUNTS", discounts],
+    ["REFUNDS", refunds],
+    ["SALES", -gross],
+    ...Object.entries(taxes).map(([code, amount]) => [`TAX ${code}`, -amount] as const),
+    ["FEES", -fees],
+    ["GIFT CARDS", -giftCards],
+    ["ROUNDING", -rounding],
+    ["TIPS", -tips],
+  ];
+  const open = sides.reduce((sum, [, amount]) => sum + amount, 0);
+  return [...sides, ["DIFFERENCE", -open] as const].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, debit: Math.max(amount, 0), credit: Math.max(-amount, 0) }]));
+}
+
+/** A line of a batch of ledger summaries. */
+export interface JournalRow extends JournalLine {
+  readonly businessDate: CalendarDate;
+  readonly location: string;
+}
+
+/**
+ * Writes ledger summaries as an IIF file: an entry for each day of a store, its lines in the order that they come in; the store is the class.
+ *
+ * Source: behaviour 3.4 (IIF-like GL).
+ *
+ * @example printIif([], "7") // => "!TRNS\tTRNSTYPE\tDATE\tACCNT\tCLASS\tAMOUNT\tDOCNUM\r\n!SPL\tTRNSTYPE\tDATE\tACCNT\tCLASS\tAMOUNT\tDOCNUM\r\n!ENDTRNS\r\n"
+ */
+export function printIif(rows: readonly JournalRow[], documentNumber: string): string {
+  const lines: string[] = ["TRNS", "SPL"].map((kind) => `!${kind}\tTRNSTYPE\tDATE\tACCNT\tCLASS\tAMOUNT\tDOCNUM`);
+  lines.push("!ENDTRNS");
+  let open = "";
+  for (const { businessDate, location, account, debit, credit } of rows) {
+    const [year, month, day] = businessDate.split("-");
+    const entry = `${businessDate} ${location}`;
+    if (open !== "" && open !== entry) lines.push("ENDTRNS");
+    const cells = ["GENERAL JOURNAL", `${month}/${day}/${year}`, account, location, decimalText(debit - credit, 2), documentNumber];
+    lines.push([open === entry ? "SPL" : "TRNS", ...cells.map(plain)].join("\t"));
+    open = entry;
+  }
+  if (open !== "") lines.push("ENDTRNS");
+  return lines.map((line) => `${line}\r\n`).join("");
+}
+
+/** What ends a cell or a line of the file is no part of a name. */
+const plain = (text: string): string => text.replaceAll(/[\t\r\n"]/gu, " ");

@@ -1,0 +1,98 @@
+/** Product activity for vendors, as the EDI document 852: what each store has, sold, got back and received of what they supply. */
+
+import { decimalText } from "../measure/index.ts";
+import type { CalendarDate } from "../period/index.ts";
+import { parseBarcode } from "../text/index.ts";
+
+/** A product at a store. Units: thousandths. */
+export interface ProductActivity {
+  readonly location: string;
+  readonly vendor: string;
+  readonly sku: string;
+  readonly upc: string;
+  readonly description: string;
+  readonly onHand: number;
+  readonly sold: number;
+  readonly returned: number;
+  readonly received: number;
+}
+
+/** What stands in the envelopes. */
+export interface ActivityHead {
+  /** Who sends it: the code of the chain. */
+  readonly sender: string;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** When it is written, as its own clock has it. */
+  readonly day: CalendarDate;
+  /** "HH:MM". */
+  readonly time: string;
+  /** The number of the batch: the numbers of the envelopes begin with it. */
+  readonly batch: number;
+}
+
+/**
+ * Writes product activity as X12 852, version 004010: an interchange for each vendor, in it a document for each store. Names are written in the letters that
+ * the standard has.
+ *
+ * Source: behaviour 3.4 (Vendor: product-activity content of EDI 852).
+ *
+ * @example printProductActivity([], { sender: "A", from: "2026-03-01", to: "2026-03-07", day: "2026-03-08", time: "06:00", batch: 7 }) // => ""
+ */
+export function printProductActivity(rows: readonly ProductActivity[], { sender, from, to, day, time, batch }: ActivityHead): string {
+  const [date, clock] = [compact(day), time.replace(":", "")];
+  const from4 = (text: string, length: number): string => basic(text).slice(0, length);
+  return groupBy(rows, ({ vendor }) => vendor).map(([vendor, own], index) => {
+    const control = String((batch * 1_000 + index + 1) % 1_000_000_000).padStart(9, "0");
+    const parties = [from4(sender, 15), from4(vendor, 15) || "UNKNOWN"] as const;
+    const documents = groupBy(own, ({ location }) => location).map(([location, items], place) => {
+      const number = String(place + 1).padStart(4, "0");
+      const body = [
+        ["ST", "852", number],
+        ["XQ", "H", compact(from), compact(to)],
+        ["N1", "RL", from4(location, 60), "92", from4(location, 80)],
+        ...items.flatMap(itemSegments),
+        ["CTT", String(items.length)],
+      ];
+      return [...body, ["SE", String(body.length + 1), number]];
+    });
+    const segments = [
+      ["ISA", "00", " ".repeat(10), "00", " ".repeat(10), "ZZ", parties[0].padEnd(15), "ZZ", parties[1].padEnd(15), date.slice(2), clock, "U", "00401", control, "0", "P", ">"],
+      ["GS", "PD", parties[0], parties[1], date, clock, String(Number(control)), "X", "004010"],
+      ...documents.flat(),
+      ["GE", String(documents.length), String(Number(control))],
+      ["IEA", "1", control],
+    ];
+    return segments.map((elements) => `${elements.join("*")}~\r\n`).join("");
+  }).join("");
+}
+
+function itemSegments({ sku, upc, description, onHand, sold, returned, received }: ProductActivity): readonly (readonly string[])[] {
+  const barcode = parseBarcode(upc);
+  const code = barcode.ok ? ["UK", barcode.value.gtin14] : [];
+  const activity = (name: string, quantity: number): readonly (readonly string[])[] => [["ZA", name, decimalText(quantity, 3).replace(/\.?0+$/u, ""), "EA"]];
+  return [
+    ["LIN", "", ...code, "SK", basic(sku).slice(0, 48)],
+    ...(basic(description) === "" ? [] : [["PID", "F", "", "", "", basic(description).slice(0, 80)]]),
+    ...activity("QA", onHand),
+    ...(sold === 0 ? [] : activity("QS", sold)),
+    ...(returned === 0 ? [] : activity("QU", returned)),
+    ...(received === 0 ? [] : activity("QR", received)),
+  ];
+}
+
+const compact = (date: CalendarDate): string => date.replaceAll("-", "");
+
+/** The letters of the standard: without marks, and without what ends an element, a part of one or a segment. */
+const basic = (text: string): string =>
+  text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll(/[^\u0020-\u007D]|[*>]/gu, " ").replaceAll(/ +/gu, " ").trim();
+
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): readonly (readonly [string, readonly Row[]])[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group === undefined) groups.set(keyOf(row), [row]);
+    else group.push(row);
+  }
+  return [...groups];
+}
