@@ -69,10 +69,10 @@ const failed = (title: string, account: string, where: string, error: unknown): 
 const examples = new Map<string, string>();
 
 /** Where a link to a screen stands, when it is not the screen above. */
-const linkedFrom: Readonly<Record<string, string>> = { "/report/:type/:id": "/simplelist/sale", "/list/:type/:id": "/simplelist/sale" };
+const linkedFrom: Readonly<Record<string, string>> = { "/report/:type/:id": "/simplelist/sale", "/list/:type/:id": "/simplelist/sale", "/legacyPage/:entity/:id": "/legacyPage/client", "/legacyPage/:entity/create/:id": "/legacyPage/client" };
 
 /** What the named parts of a path are where no link says it. */
-const partsOf: Readonly<Record<string, string>> = { type: "sale", step: "create", sku: "SEC-02" };
+const partsOf: Readonly<Record<string, string>> = { entity: "client", type: "sale", step: "create", sku: "SEC-02" };
 
 /** An address of this screen: a path with a named part takes the first link to it that the screen above shows this account. */
 async function exampleAddress(visitor: Visitor, { url, account }: Pick<Asked, "url" | "account">, screen: Screen, language: LanguageCode): Promise<string> {
