@@ -10,7 +10,7 @@ import { failureHeading } from "../shared/failure-text.ts";
 import { FailureWords } from "../shared/failure-words.tsx";
 import { notices } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
-import { Why } from "./why.tsx";
+import { Why } from "../access/why.tsx";
 
 export function ErrorDialog(): ReactElement | null {
   const { dialog } = useSnapshot(notices);

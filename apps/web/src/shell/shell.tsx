@@ -25,7 +25,7 @@ import { ViewAsBanner } from "./view-as-banner.tsx";
 import "./shell.css";
 
 const ComingPage = lazyPart([], () => import("../features/coming/coming-page.tsx").then((file) => file.ComingPage));
-const DeniedPage = lazyPart(["access", "management"], () => import("./denied-page.tsx").then((file) => file.DeniedPage));
+const DeniedPage = lazyPart(["access", "management"], () => import("../access/denied-page.tsx").then((file) => file.DeniedPage));
 
 /** The four most used entries, at the foot of a phone under a short name. */
 const bottomCodes = ["DASHBOARD", "INVENTORY_DOCUMENTS", "IMPORT_TRANSACTIONS", "REPORT_SALE"] as const satisfies readonly NavigationEntryCode[];

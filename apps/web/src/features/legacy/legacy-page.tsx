@@ -14,7 +14,7 @@ import { session } from "../../session/session.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
-import { DeniedPage } from "../../shell/denied-page.tsx";
+import { DeniedPage } from "../../access/denied-page.tsx";
 import { LegacyFrame } from "./legacy-frame.tsx";
 import { askForLegacyAddress } from "./legacy-requests.ts";
 import { legacyScreen } from "./legacy-screens.ts";
