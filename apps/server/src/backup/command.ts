@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import type { ServerConfig } from "../config.ts";
 import { backUp } from "./back-up.ts";
 import { placesOf } from "./places.ts";
-import { reportsCommand } from "./reports.ts";
+import { reportsCommand, type ReportsAsked } from "./reports.ts";
 import { restore } from "./restore.ts";
 import { verify } from "./verify.ts";
 
@@ -14,6 +14,7 @@ const usage = `comptoir backup FILE              writes the database, the signin
 comptoir restore FILE [--replace] restores them into an empty place, or replaces what it holds
 comptoir verify [FILE]            compares the sums with the receipts: of what is in place, or of a backup
 comptoir reports verify|rebuild   compares the copy that answers reports with the database, or makes it anew; the server is stopped
+comptoir reports parquet FOLDER   writes sales, receipts, payments and taxes into an empty folder as Parquet files, a folder a month; the server is stopped
 Where: COMPTOIR_DATA_DIR and DATABASE_URL, as for the server.`;
 
 /** Whether the words after the program's name ask for a command, right or wrong. */
@@ -51,15 +52,17 @@ type Asked =
   | { readonly command: "backup"; readonly file: string }
   | { readonly command: "restore"; readonly file: string; readonly mayReplace: boolean }
   | { readonly command: "verify"; readonly file: string | undefined }
-  | { readonly command: "reports"; readonly action: "verify" | "rebuild" };
+  | { readonly command: "reports"; readonly action: ReportsAsked };
 
 function understand(words: readonly string[]): Asked | undefined {
   try {
     const { positionals, values } = parseArgs({ args: [...words], allowPositionals: true, options: { replace: { type: "boolean", default: false } } });
-    const [command, name, ...more] = positionals;
-    if (more.length > 0 || (values.replace && command !== "restore")) return undefined;
+    const [command, name, to, ...more] = positionals;
+    if (more.length > 0 || (to !== undefined) !== (command === "reports" && name === "parquet") || (values.replace && command !== "restore")) return undefined;
+    const placeOf = (given: string) => path.resolve(process.env["INIT_CWD"] ?? process.cwd(), given);
+    const file = name === undefined ? undefined : placeOf(name);
+    if (to !== undefined) return { command: "reports", action: { parquet: placeOf(to) } };
     if (command === "reports") return name === "verify" || name === "rebuild" ? { command, action: name } : undefined;
-    const file = name === undefined ? undefined : path.resolve(process.env["INIT_CWD"] ?? process.cwd(), name);
     if (command === "verify") return { command, file };
     if (file === undefined) return undefined;
     if (command === "backup") return { command, file };

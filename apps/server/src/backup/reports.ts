@@ -1,4 +1,4 @@
-/** comptoir reports verify | rebuild: whether the copy made for reading is what the database has, and making it anew. */
+/** comptoir reports verify | rebuild | parquet: whether the copy made for reading is what the database has, making it anew, and writing it for other tools. */
 
 import path from "node:path";
 
@@ -15,8 +15,11 @@ import type { Verdict } from "./verify.ts";
 /** The folder of the copy: beside the database, and never in a backup. */
 export const copyFolderOf = (dataFolder: string): string => path.join(dataFolder, "reports");
 
+/** What is asked of the copy; of Parquet, where to. */
+export type ReportsAsked = "verify" | "rebuild" | { readonly parquet: string };
+
 /** Works on the copy of a server that is stopped: while it runs it has the copy for itself. */
-export async function reportsCommand({ dataFolder, databaseFolder, databaseUrl }: Places, asked: "verify" | "rebuild"): Promise<Verdict> {
+export async function reportsCommand({ dataFolder, databaseFolder, databaseUrl }: Places, asked: ReportsAsked): Promise<Verdict> {
   const folder = copyFolderOf(dataFolder);
   try {
     (await openCopyFile(folder, usualCopy.limits)).close();
@@ -31,17 +34,19 @@ export async function reportsCommand({ dataFolder, databaseFolder, databaseUrl }
       const copy = yield* ReportCopy;
       if (asked === "rebuild") yield* copy.rebuild;
       const differences = yield* copy.verify;
-      return { differences, ...copy.state() };
+      const written = typeof asked === "object" && differences.length === 0 ? yield* copy.parquet(asked.parquet) : [];
+      return { differences, written, ...copy.state() };
     }).pipe(Effect.provide(ReportCopy.layer({ ...usualCopy, folder }).pipe(Layer.provide(database)))),
   );
   if (Exit.isFailure(exit)) throw Cause.squash(exit.cause);
-  const { differences, changeNo } = exit.value;
+  const { differences, written, changeNo } = exit.value;
   const done = asked === "rebuild" ? [`The copy of the reports was made anew in ${Math.ceil((performance.now() - began) / 1_000)} s.`] : [];
   return {
     isRight: differences.length === 0,
     lines: [
       ...done,
       ...(differences.length === 0 ? [`The copy of the reports agrees with the database, up to its change ${formatCount(changeNo, "en")}.`] : []),
+      ...written.map(({ table, files, rows }) => `${table}: ${formatCount(rows, "en")} rows in ${formatCount(files, "en")} ${files === 1 ? "file" : "files"}`),
       ...differences.map(({ table, count }) => `${table}: ${formatCount(count, "en")} ${table === "sales_day" ? "days of stores" : "batches"} differ from the database. Make the copy anew: comptoir reports rebuild`),
     ],
   };

@@ -53,6 +53,33 @@ beforeAll(() =>
 );
 afterAll(() => runtime.dispose());
 
+describe("for other tools", () => {
+  it("every line, receipt, payment and tax is in a Parquet file of its month, to the cent; a folder that holds something is refused", async () => {
+    const folder = path.join(temporaryFolder("parquet"), "out");
+    const read = async (statement: string) => {
+      const { DuckDBInstance } = await import("@duckdb/node-api");
+      const connection = await (await DuckDBInstance.create(":memory:")).connect();
+      return (await connection.runAndReadAll(statement)).getRowsJson();
+    };
+    await withCopy((copy) =>
+      Effect.gen(function* () {
+        const written = yield* copy.parquet(folder);
+        expect(written.find(({ table }) => table === "sales")?.rows).toBe(lines);
+        const sums = "count(*)::BIGINT, sum(extended)::VARCHAR, sum(tax_share)::VARCHAR";
+        const [kept] = yield* inView(copy, (view) => view.query<Readonly<Record<string, unknown>>>(`SELECT ${sums.replace("extended", "(extended * 0.01::DECIMAL(3,2))::DECIMAL(18,2)").replace("tax_share", "(tax_share * 0.01::DECIMAL(3,2))::DECIMAL(18,2)")} FROM sale_line`));
+        const [found] = yield* Effect.promise(() => read(`SELECT count(*)::INTEGER, sum(extended)::VARCHAR, sum(tax)::VARCHAR FROM read_parquet('${folder}/sales/*/*.parquet', hive_partitioning = true) WHERE strftime(business_date, '%Y-%m') = month`));
+        expect(found).toEqual(Object.values(kept ?? {}));
+        const [paid] = yield* Effect.promise(() => read(`SELECT sum(amount)::VARCHAR, count(DISTINCT month) > 0 FROM read_parquet('${folder}/payments/*/*.parquet', hive_partitioning = true)`));
+        const [tenders] = yield* inView(copy, (view) => view.query<{ readonly amount: string }>("SELECT sum((amount * 0.01::DECIMAL(3,2))::DECIMAL(18,2))::VARCHAR AS amount FROM sale_tender"));
+        expect(paid).toEqual([tenders?.amount, true]);
+        expect(fs.readdirSync(folder).toSorted()).toEqual(["departments", "items", "locations", "payments", "receipts", "sales", "taxes"]);
+        expect(Exit.isFailure(yield* Effect.exit(copy.parquet(folder)))).toBe(true);
+        expect(fs.readdirSync(path.join(place, "in")).filter((name) => name.endsWith(".parquet"))).toEqual([]);
+      }),
+    );
+  });
+});
+
 describe("a copy", () => {
   const file = path.join(place, "reports.duckdb");
 

@@ -11,6 +11,7 @@ import { isHeld, openCopyFile, readersAtOnce, removeCopy, type CopyFile, type Co
 import { applyChanges, catalogueFingerprint, replaceCatalogue, runsOf, type Following } from "./follow-sales.ts";
 import { isSameHistory } from "./same-history.ts";
 import { differencesOfCopy, type CopyDifference } from "./verify-copy.ts";
+import { writeParquet, type WrittenTable } from "./write-parquet.ts";
 
 /** How a copy is kept. */
 export interface CopySettings {
@@ -51,11 +52,13 @@ export class ReportCopy extends Context.Service<
     readonly verify: Effect.Effect<readonly CopyDifference[]>;
     /** Makes the copy anew. */
     readonly rebuild: Effect.Effect<void>;
+    /** Writes it as Parquet files into a folder; it is brought up to date before. */
+    readonly parquet: (folder: string) => Effect.Effect<readonly WrittenTable[]>;
   }
 >()("@comptoir/server/ReportCopy") {
   /** Reports ask the database. */
   static readonly layerNone = Layer.succeed(ReportCopy, {
-    view: Effect.succeed(null), state: () => ({ phase: "off", changeNo: 0, target: 0 }), verify: Effect.succeed([]), rebuild: Effect.void,
+    view: Effect.succeed(null), state: () => ({ phase: "off", changeNo: 0, target: 0 }), verify: Effect.succeed([]), rebuild: Effect.void, parquet: () => Effect.succeed([]),
   });
 
   static readonly layer = (settings: CopySettings) => Layer.effect(ReportCopy, makeCopy(settings));
@@ -210,6 +213,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
     view,
     state: () => ({ phase: isFollowing || changeNo < target ? "behind" : file !== null ? "ready" : performance.now() < restUntil ? "failed" : "closed", changeNo, target }),
     verify: Effect.andThen(upToDate, Effect.suspend(() => (file === null ? Effect.succeed([]) : differencesOfCopy(sql, file)))).pipe(Effect.catchTag("SqlError", Effect.die)),
+    parquet: (to) => Effect.andThen(upToDate, Effect.suspend(() => { const of = file; return of === null ? Effect.succeed([]) : Effect.promise(() => writeParquet(of, to)); })),
     rebuild: Effect.andThen(alone(Effect.andThen(close, Effect.sync(() => removeCopy(folder)))), upToDate),
   });
 });
