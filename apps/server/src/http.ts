@@ -21,6 +21,7 @@ import { organisationHandlers } from "./organisation/organisation-handlers.ts";
 import { outboxHandlers } from "./outbox/outbox-handlers.ts";
 import { exportBatchHandlers } from "./report/batch/batch-handlers.ts";
 import { reportHandlers } from "./report/report-handlers.ts";
+import { scheduleHandlers } from "./report/schedule/schedule-handlers.ts";
 import { widgetDataHandlers } from "./widget-data/index.ts";
 
 export interface HttpOptions extends FrameOptions {
@@ -53,6 +54,7 @@ const apiRoutes = HttpApiBuilder.layer(ComptoirApi, { openapiPath: "/openapi.jso
     widgetDataHandlers,
     reportHandlers,
     exportBatchHandlers,
+    scheduleHandlers,
     importFilesHandlers,
     inventoryDocumentHandlers,
     inventoryHandlers,

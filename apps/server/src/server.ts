@@ -23,6 +23,7 @@ import { importLayer } from "./import/index.ts";
 import { mailLayer } from "./mail/send-mail.ts";
 import { imagesWithin, ProductImages } from "./product/product-images.ts";
 import { ReportCopy, usualCopy } from "./report/copy/report-copy.ts";
+import { scheduleLayer } from "./report/schedule/run-schedules.ts";
 import { SaleStore } from "./sales/index.ts";
 
 /** The port cannot be listened on; `reason` is a whole sentence for the person who started the server. */
@@ -38,7 +39,8 @@ export const checkPort = (port: number): Effect.Effect<void, PortUnavailable> =>
 
 /** What the routes and the demo build on. */
 export const storesLayer = (config: ServerConfig) =>
-  Layer.mergeAll(importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays), ProductImages.layer(path.join(config.dataFolder, "uploads", imagesWithin)), sessionCleanupLayer, directoryLayer(Option.getOrNull(config.directory)), mailOf(config), controlOf(config), copyOf(config)).pipe(
+  Layer.mergeAll(importLayer(path.join(config.dataFolder, "uploads"), config.uploadDays), ProductImages.layer(path.join(config.dataFolder, "uploads", imagesWithin)), sessionCleanupLayer, directoryLayer(Option.getOrNull(config.directory)), mailOf(config), controlOf(config), schedulesOf(config)).pipe(
+    Layer.provideMerge(copyOf(config)),
     Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer)),
     Layer.provideMerge(databaseLayer(databaseSettings(config))),
     Layer.provideMerge(secretLayer(config)),
@@ -64,6 +66,9 @@ function databaseSettings({ databaseUrl, dataFolder }: ServerConfig): DatabaseSe
 
 /** Without a server for it, here or among the settings, mail waits in the outbox. */
 const mailOf = ({ smtpUrl, mailFrom, publicUrl }: ServerConfig) => mailLayer({ smtpUrl: Option.getOrNull(smtpUrl), from: mailFrom, publicUrl });
+
+/** Reports that go to a folder go below the data folder. */
+const schedulesOf = ({ dataFolder }: ServerConfig) => scheduleLayer(path.join(dataFolder, "deliveries"));
 
 const copyOf = ({ reportEngine, dataFolder }: ServerConfig) => (reportEngine === "copy" ? ReportCopy.layer({ ...usualCopy, folder: copyFolderOf(dataFolder) }) : ReportCopy.layerNone);
 

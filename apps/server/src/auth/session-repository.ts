@@ -143,6 +143,6 @@ export const insertMail = Effect.fn("insertMail")(function* (mail: {
 }) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    INSERT INTO mail_outbox (recipient, template, language, parameters, created_at)
-    VALUES (${mail.recipient}, ${mail.template}, ${mail.language}, ${JSON.stringify(mail.parameters)}::jsonb, ${mail.createdAt})`;
+    INSERT INTO mail_outbox (recipient, template, language, parameters, created_at, next_at)
+    VALUES (${mail.recipient}, ${mail.template}, ${mail.language}, ${JSON.stringify(mail.parameters)}::jsonb, ${mail.createdAt}, ${mail.createdAt})`;
 }, Effect.orDie);

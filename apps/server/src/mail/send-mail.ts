@@ -78,12 +78,17 @@ export const sendDueMail = Effect.fn("sendDueMail")(function* ({ smtpUrl, from, 
   const sendOne = Effect.fnUntraced(function* ({ id, recipient, template, language, parameters, attempts, layers }: WaitingMail) {
     const transport = transportOf(layers ?? []);
     if (transport === null) return;
-    const path = yield* openText(parameters["sealedPath"] ?? "");
+    // The link of an account is a secret; that of a report asks whoever opens it to sign in.
+    const path = parameters["path"] ?? (yield* openText(parameters["sealedPath"] ?? ""));
     const link = path === null ? null : `${publicUrl.replace(/\/+$/u, "")}${path}`;
     const content = yield* composeMail({ template, language, parameters, link });
+    const attachments = (yield* sql<{ readonly name: string; readonly type: string; readonly content: Uint8Array }>`SELECT name, type, content FROM mail_attachment WHERE mail_id = ${id}`).map((file) => ({ filename: file.name, contentType: file.type, content: Buffer.from(file.content) }));
     // The same number each time: a receiver knows a mail that reached it before.
-    const sent = yield* Effect.result(Effect.tryPromise(() => transport.sendMail({ from, to: recipient, messageId: `<comptoir-${id}@${host}>`, ...content })));
-    if (sent._tag === "Success") return yield* sql`UPDATE mail_outbox SET sent_at = ${now}, error = NULL, parameters = parameters - 'sealedPath' WHERE mail_id = ${id}`;
+    const sent = yield* Effect.result(Effect.tryPromise(() => transport.sendMail({ from, to: recipient, messageId: `<comptoir-${id}@${host}>`, ...content, attachments })));
+    if (sent._tag === "Success") {
+      yield* sql`UPDATE mail_outbox SET sent_at = ${now}, error = NULL, parameters = parameters - 'sealedPath' WHERE mail_id = ${id}`;
+      return yield* sql`DELETE FROM mail_attachment WHERE mail_id = ${id}`;
+    }
     const cause: unknown = sent.failure.cause;
     const isFinal = attempts >= attemptsAtMost || isRefused(cause);
     yield* sql`UPDATE mail_outbox SET error = ${cause instanceof Error ? cause.message.slice(0, 300) : "?"}, failed_at = ${isFinal ? now : null} WHERE mail_id = ${id} AND failed_at IS NULL`;

@@ -35,6 +35,7 @@ import closeInSteps from "./0032_close_in_steps.ts";
 import lateSale from "./0033_late_sale.ts";
 import exportBatch from "./0034_export_batch.ts";
 import errorLog from "./0035_error_log.ts";
+import reportSchedule from "./0036_report_schedule.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -72,4 +73,5 @@ export const migrations = {
   "0033_late_sale": lateSale,
   "0034_export_batch": exportBatch,
   "0035_error_log": errorLog,
+  "0036_report_schedule": reportSchedule,
 } as const;

@@ -47,7 +47,7 @@ export const askReport = Effect.fn("report.ask")(function* (caller: Caller, run:
 });
 
 /** The same with what the words of a file need. */
-export const renderReport = Effect.fn("report.render")(function* (caller: Caller, run: ReportRun) {
+export const renderReport = Effect.fn("report.render")(function* (caller: Caller, run: ReportRun & Pick<Asked, "at">) {
   return yield* asking(caller, run, ({ ask, kept, place, ...known }) =>
     Effect.map(runReport(ask), (answer): Rendered => ({ answer: { ...answer, ...known }, report: kept, filters: ask.filters, pivot: ask.pivot, fields: ask.fields, place })),
   );
@@ -85,7 +85,10 @@ export const askValues = Effect.fn("report.values")(function* (caller: Caller, {
   );
 });
 
-type Asked = Omit<ReportRun, "page" | "size"> & Pick<ReportRun, "page" | "size">;
+type Asked = Omit<ReportRun, "page" | "size"> & Pick<ReportRun, "page" | "size"> & {
+  /** The moment that "today" is of, where it is not this one. Units: milliseconds since 1970. */
+  readonly at?: number;
+};
 
 /** What is known of a run beside its table. */
 type Known = Pick<ReportAnswer, "meta" | "isTest" | "isKept" | "notKept" | "newColumns" | "isDifferent">;
@@ -100,11 +103,13 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
   const { filters } = yield* checked(report, run, { all, fields });
   const scope = yield* widgetScope(caller, run);
   const place = (yield* scopeFor(caller)).layers.find(({ id }) => id === scope.layerId)?.description ?? "";
-  const nowMs = yield* Clock.currentTimeMillis;
+  const asOf = yield* Clock.currentTimeMillis;
+  const nowMs = run.at ?? asOf;
   const understood = Effect.fnUntraced(function* (snapshot: Snapshot) {
     const period = atPath(["period"], periodOf({ date: report.period ?? getReportKind(source).defaultPeriod }, scope, nowMs, yield* readSalesDates(snapshot, scope)));
     if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
-    const { range, calendar, meta } = period.value;
+    const { range, calendar } = period.value;
+    const meta = { ...period.value.meta, asOf };
     const today = businessDateOf(nowMs, calendar);
     const before = (rule: "previous" | "lastYear") => compareRange(range, rule, { ...calendar, today, nowHalfHour: 0 }) ?? range;
     const ask: RunAsk = {

@@ -7,7 +7,7 @@ import { workbookPieces, workbookType } from "@comptoir/api/workbook";
 import type { LanguageCode } from "@comptoir/domain/language";
 import { canExport, type FieldCatalogue, type Pivot, type ReportFilter, type ReportModel, type Table } from "@comptoir/domain/report";
 import { createI18n } from "@comptoir/i18n";
-import { createReportWords, csvPieces, fileColumns, fileHead, fileRows, momentText, namesOf, type FileWords } from "@comptoir/i18n/report";
+import { createReportWords, csvPieces, fileColumns, fileHead, fileRows, momentText, namesOf, type FileWords, type ReportWords } from "@comptoir/i18n/report";
 import { Effect, Stream } from "effect";
 import { HttpServerResponse } from "effect/http";
 
@@ -37,9 +37,9 @@ export interface ReportFile {
 export type ReportFormat = ReportExport["format"];
 
 /** Renders what a call asks for. Errors: those of a run; ACCESS_DENIED for a kind that is never exported. */
-export const renderExport = Effect.fn("report.export")(function* (caller: Caller, { format: _format, language: _language, ...run }: ReportExport) {
+export const renderExport = Effect.fn("report.export")(function* (caller: Caller, { format: _format, language: _language, ...run }: ReportExport, at?: number) {
   if (!canExport(run.source)) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  return yield* renderReport(caller, { ...run, page: 1, size: reportRowsAtMost });
+  return yield* renderReport(caller, { ...run, page: 1, size: reportRowsAtMost, ...(at !== undefined && { at }) });
 });
 
 /** The answer of a call: the file, as it is written. */
@@ -52,14 +52,12 @@ export const answerFile = Effect.fn("report.answerFile")(function* (rendered: Re
 /** Writes a rendered report in a language. */
 export const reportFile = Effect.fn("report.file")(function* (rendered: Rendered, format: ReportFormat, language: LanguageCode) {
   const { answer, report, filters, pivot, fields, place } = rendered;
-  const { t, load } = createI18n(language);
-  yield* Effect.promise(() => load("common", "shell", "dashboard", "errors", "report"));
-  const words = createReportWords({ t, language });
+  const { t, words } = yield* wordsIn(language);
   const by: FileWords = { words, columns: report.columns, pivot, names: namesOf(answer.names) };
   const table: Table = { columns: answer.columns, rows: answer.total === null ? answer.rows : [...answer.rows, answer.total] };
-  const name = report.id === 0 ? words.kindText(report.source) : words.reportName(report);
+  const { name, period } = titleBy(words, rendered);
   const asOf = t("report.asOf", { time: momentText(answer.meta.asOf, answer.meta.range.tz, words) });
-  const head = fileHead({ name, period: words.capital(words.periodText(`${answer.meta.range.from}..${answer.meta.range.to}`)), place, filters, fields, asOf }, by);
+  const head = fileHead({ name, period, place, filters, fields, asOf }, by);
   const [title = name, sentence = ""] = head;
   const writers: Readonly<Record<ReportFormat, () => ReportFile>> = {
     html: () => ({ name: `${fileName(name)}.html`, type: "text/html;charset=utf-8", pieces: () => pageOf({ language, title, sentence }, livingData(table, by)) }),
@@ -74,8 +72,24 @@ export const reportFile = Effect.fn("report.file")(function* (rendered: Rendered
   return writers[format]();
 });
 
+/** What a rendered report is called, and its period, in a language. */
+export const titleOf = Effect.fn("report.title")(function* (rendered: Rendered, language: LanguageCode) {
+  return titleBy((yield* wordsIn(language)).words, rendered);
+});
+
+function titleBy(words: ReportWords, { report, answer }: Rendered): { readonly name: string; readonly period: string } {
+  const { from, to } = answer.meta.range;
+  return { name: report.id === 0 ? words.kindText(report.source) : words.reportName(report), period: words.capital(words.periodText(`${from}..${to}`)) };
+}
+
+const wordsIn = Effect.fnUntraced(function* (language: LanguageCode) {
+  const { t, load } = createI18n(language);
+  yield* Effect.promise(() => load("common", "shell", "dashboard", "errors", "report"));
+  return { t, words: createReportWords({ t, language }) };
+});
+
 /** A name that every file system takes. */
-const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, " ").trim().slice(0, 80);
+export const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, " ").trim().slice(0, 80);
 
 const textFile = (name: string, pieces: Iterable<string>): ReportFile => ({ name, type: "text/csv;charset=utf-8", pieces: () => encoded(pieces) });
 

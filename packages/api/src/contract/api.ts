@@ -19,6 +19,7 @@ import { listViewApi } from "./list-view-api.ts";
 import { outboxApi } from "./outbox-api.ts";
 import { reportApi, reportCustomizationApi } from "./report-api.ts";
 import { navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
+import { reportScheduleApi } from "./schedule-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
 import { withLanguageHeader } from "./open-api.ts";
 import { genericApi, widgetDataApi } from "./widget-data-api.ts";
@@ -53,6 +54,7 @@ type Groups =
   | typeof reportApi
   | typeof reportCustomizationApi
   | typeof exportBatchApi
+  | typeof reportScheduleApi
   | typeof synchronizationApi
   | typeof webServiceApi
   | typeof genericModelApi
@@ -83,6 +85,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(reportApi)
   .add(reportCustomizationApi)
   .add(exportBatchApi)
+  .add(reportScheduleApi)
   .add(goalApi)
   .add(userAccountApi)
   .add(profileApi)

@@ -179,6 +179,14 @@ const receipt: typeof ReceiptWire.Type = {
   taxes: [{ code: "GST", amount: 45 }], tenders: [{ code: "VISA", amount: 955 }], rounding: 0, tips: 0, total: 955, tendered: 955, previous: null, next: "receipt.4.2026-03-10.9.13",
 };
 
+const scheduleContent = {
+  reportId: 7, source: "sale", customization: reportChanges, prompts: [], rhythm: "WEEKLY", weekdays: [1], monthDay: 1, time: "07:00", timeZone: "America/Toronto", missed: "LAST", delivery: "ATTACHED", format: "xlsx", folder: null, recipientIds: [4],
+} as const;
+const schedule = { ...scheduleContent, id: 3, version: 1, userId: 7, by: "Ana Roy", isPaused: false, isDeleted: false, nextAt: 1_772_000_000_000, recipients: [{ id: 4, name: "Ana Roy" }], last: { dueAt: 1_771_000_000_000, result: "SUCCEEDED" } } as const;
+const scheduleRuns = {
+  runs: [{ id: 9, dueAt: 1_771_000_000_000, startedAt: 1_771_000_000_500, byHand: false, result: "PARTIAL", deliveries: [{ id: 5, name: "Ana Roy", state: "FAILED", failure: "NO_EMAIL", attempts: 1, nextAt: null, endedAt: 1_771_000_001_000, fileName: null, rows: null, mail: null, mailError: null }] }],
+} as const;
+
 export const samples: Samples = {
   session: {
     login: { request: { payload: { username: "ana_roy", password: "pass word", rememberMe: true } }, answer: session },
@@ -429,6 +437,19 @@ export const samples: Samples = {
     update: { request: { payload: { reportId: 7, source: "sale", ...reportChanges, pivot: null } }, answer: reportView },
     remove: { request: { payload: { reportId: 7, source: "sale" } }, answer: { reportId: 7, source: "sale" } },
     share: { request: { payload: { reportId: 7, source: "sale", version: 3 } }, answer: report },
+  },
+  reportSchedule: {
+    list: { request: { query: { source: "sale", reportId: 7 } }, answer: { schedules: [schedule] } },
+    people: { request: { query: { source: "sale", reportId: 0 } }, answer: { people: [{ id: 4, name: "Ana Roy", place: "Magasin 1", problem: null }, { id: 5, name: "Lou Roy", place: "Magasin 2", problem: "NO_EMAIL" }], mayChooseOthers: true } },
+    runs: { request: { query: { id: 3 } }, answer: scheduleRuns },
+    create: { request: { payload: scheduleContent }, answer: schedule },
+    update: { request: { payload: { ...scheduleContent, id: 3, version: 1 } }, answer: schedule },
+    remove: { request: { payload: { id: 3, version: 1 } }, answer: schedule },
+    restore: { request: { payload: { id: 3, version: 2 } }, answer: schedule },
+    pause: { request: { payload: { id: 3, version: 1, isPaused: true } }, answer: schedule },
+    sendNow: { request: { payload: { id: 3, version: 1 } }, answer: scheduleRuns },
+    retry: { request: { payload: { runId: 9 } }, answer: scheduleRuns },
+    test: { request: { payload: { reportId: 0, source: "sale", customization: reportChanges, prompts: [], delivery: "LINKED", format: "csv" } }, answer: { recipient: "ana@example.com" } },
   },
   profile: {
     get: { request: undefined, answer: profile },

@@ -147,13 +147,15 @@ export const CustomizationShare = Schema.Struct({ ...ofReport, version: Schema.I
 /** The most rows that one answer has: an export asks for them all at once, so that they are of one moment. */
 export const reportRowsAtMost = 100_000;
 
+/** What a person answered to the filters that ask, by their places. */
+export const PromptAnswers = listUpTo(Schema.Struct({ place: Schema.Int, values: listUpTo(maybe(Schema.Union([Text, Schema.Finite]))) }), 100);
+
 const asked = {
   ...ofReport,
   /** A report that is not saved, in place of the one of that number. */
   report: given(ReportContent),
   customization: given(CustomizationContent),
-  /** What a person answered to the filters that ask, by their places. */
-  prompts: given(listUpTo(Schema.Struct({ place: Schema.Int, values: listUpTo(maybe(Schema.Union([Text, Schema.Finite]))) }), 100)),
+  prompts: given(PromptAnswers),
   tl: given(EntityKey.fields.id),
   targetId: given(EntityKey.fields.id),
 };

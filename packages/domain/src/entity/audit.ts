@@ -47,6 +47,7 @@ const otherKinds = {
   inventoryDocument: { reads: ["INVENTORYDOCUMENT_READ"], entity: null },
   report: { reads: ["REPORT_READ"], entity: null },
   exportBatch: { reads: ["REPORT_READ"], entity: null, hidden: ["totals"] },
+  reportSchedule: { reads: ["REPORT_READ"], entity: null },
   listView: { reads: [auditPermission], entity: null, hidden: ["content"] },
 } as const satisfies Readonly<Record<string, AuditKindRow>>;
 

@@ -25,6 +25,15 @@ export {
   type ReportView,
 } from "./customization.ts";
 export type { AxisLevel, KeyNames } from "./axis.ts";
+export {
+  deliveryFailures,
+  maySchedule,
+  recipientProblem,
+  retryDelivery,
+  type DeliveryFailure,
+  type Recipient,
+  type RecipientProblem,
+} from "./delivery.ts";
 export { displayType, isDisplayComplete, pivotDisplays, type DisplayKind, type DisplayNeeds, type PivotDisplay } from "./display.ts";
 export { collectedParts, financialFigures, financialRowOf } from "./financial-figures.ts";
 export { explainFigure, type FigureReason } from "./explain-figure.ts";
@@ -46,10 +55,24 @@ export { adjustmentColumns } from "./report-kinds/inventory-movement.ts";
 export type { ReportKindRow, SourceGrain } from "./report-kinds/kind-row.ts";
 export { listColumns, type ColumnInfo, type ReportColumn, type ReportGroup, type ReportModel, type SortDirection } from "./report-model.ts";
 export { parseFilters, reportForm } from "./report-form.ts";
+export { printReportQuery, type ReportQuery } from "./report-query.ts";
 export { findUnfinishedStep, previewRowsAtMost, reportSteps, type ReportStep } from "./report-step.ts";
 export { rowsBehind, type CellPlace } from "./rows-behind.ts";
 export { checkColumnStep, checkGroupStep, checkPeriodStep, checkReport, type ReportIssueCode, type ReportRules } from "./save-rules.ts";
 export { saleRowsOf } from "./sale-rows.ts";
+export {
+  parseSchedule,
+  scheduleDeliveries,
+  scheduleForm,
+  scheduleFormats,
+  scheduleRhythms,
+  scheduleRules,
+  scheduleTime,
+  type ReportSchedule,
+  type ScheduleDelivery,
+  type ScheduleFormat,
+  type ScheduleRhythm,
+} from "./schedule.ts";
 export { sortRows } from "./sort-rows.ts";
 export { defaultPanelWidth, panelWidths, placeFields, resolvePanelWidth, type PanelWidth, type SidePanel } from "./side-panel.ts";
 export { formatCell, printCsv, rawCell, tableText, type CellStyle, type TableTextOptions } from "./table-text.ts";

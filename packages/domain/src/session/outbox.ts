@@ -8,11 +8,12 @@ export const letterStates = ["WAITING", "SENT", "FAILED", "OVER"] as const;
 /** How far a letter has come. */
 export type LetterState = (typeof letterStates)[number];
 
-/** The letters about accounts: how long each is of use, and whether it brings a link. Units: seconds. */
+/** The letters, about accounts and with reports: how long each is of use, and whether it brings a link. Units: seconds. */
 export const letterTemplates = {
   invitation: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: true },
   passwordReset: { ofUseSeconds: sessionRules.resetLinkSeconds, hasLink: true },
   passwordLdap: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
+  reportDelivery: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   accountLocked: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
 } as const;
 

@@ -1,6 +1,6 @@
 /** What is done with a report as a whole: its period, how it is drawn, where it goes. */
 import { hasPermission } from "@comptoir/domain/access";
-import type { ReportKindCode, ReportView } from "@comptoir/domain/report";
+import { canExport, type ReportKindCode, type ReportView } from "@comptoir/domain/report";
 import { Button, IconButton, Menu } from "@comptoir/ui-react";
 import type { IconName } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -31,15 +31,17 @@ export type ReaderActionsProps = Readonly<{
   isSaved: boolean;
   search: string;
   onChange: ChangeView;
+  onSchedule: () => void;
 }>;
 
 const pictureIcons = { table: "table", bar: "chart", line: "chart", pie: "chart" } as const satisfies Record<Picture, IconName>;
 
-export function ReaderActions({ kind, saved, view, address, head, store, ask, name, mayExport, held, isSaved, search, onChange }: ReaderActionsProps): ReactElement {
+export function ReaderActions({ kind, saved, view, address, head, store, ask, name, mayExport, held, isSaved, search, onChange, onSchedule }: ReaderActionsProps): ReactElement {
   const [, navigate] = useLocation();
   const gateway = useReportGateway();
   const period = view.report.period ?? "";
   const code = offeredPeriods.find((one) => one === period) ?? null;
+  const maySend = canExport(kind) && (saved.report.id === 0 || isSaved);
   const mayCreate = hasPermission(held, ["REPORT_CUD"]);
   const query = search === "" ? "" : `?${search}`;
   const print = () => {
@@ -81,6 +83,7 @@ export function ReaderActions({ kind, saved, view, address, head, store, ask, na
             ...(isSaved && saved.canUpdate ? [{ key: "edit", label: t("report.edit"), icon: "edit" as const, onSelect: () => navigate(`/report/${kind}/update/${saved.report.id}`) }] : []),
             ...(mayCreate ? [{ key: "create", label: t("report.createFrom"), icon: "plus" as const, onSelect: () => navigate(`/report/${kind}/create/${saved.report.id}${query}`) }] : []),
           ],
+          ...(maySend ? [[{ key: "schedule", label: t("report.schedule"), icon: "clock" as const, onSelect: onSchedule }]] : []),
           [
             { key: "list", label: t("report.saved"), icon: "list" as const, onSelect: () => navigate(`/simplelist/${kind}`) },
             { key: "refresh", label: t("report.refresh"), icon: "refresh" as const, onSelect: () => void store.reload() },

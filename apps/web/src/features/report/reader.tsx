@@ -11,7 +11,7 @@ import { addToast, whileRunning } from "../../shared/notices.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { usePrintHead } from "../../shared/print-head.ts";
 import { showFailure } from "../../shared/show-failure.ts";
-import { t } from "../../shared/text.ts";
+import { t, text } from "../../shared/text.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { PivotPanel } from "./pivot-panel.tsx";
 import { PromptForm } from "./prompt-form.tsx";
@@ -66,6 +66,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const { head, loading } = useSnapshot(store.state);
   const { places } = useSnapshot(placeState);
   const [panelOpen, setPanelOpen] = useState(false);
+  const [isScheduling, setScheduling] = useState(false);
   const place = places.find(({ id }) => id === layerId);
   const isGrouped = view.pivot !== null || (!view.report.isList && view.report.groups.length > 0);
   const question = JSON.stringify({ ask, layerId });
@@ -148,7 +149,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
             {head !== null && <span className={styles["asOf"]}> · {counted} · {t("report.asOf", { time: clockText(head.meta.asOf) })}</span>}
           </span>
         }
-        actions={<ReaderActions kind={kind} saved={saved} view={view} address={address} head={head} store={store} ask={ask} name={name} mayExport={canExport(kind) && head !== null && head.rowCount > 0} held={held} isSaved={isSaved} search={search} onChange={onChange} />}
+        actions={<ReaderActions kind={kind} saved={saved} view={view} address={address} head={head} store={store} ask={ask} name={name} mayExport={canExport(kind) && head !== null && head.rowCount > 0} held={held} isSaved={isSaved} search={search} onChange={onChange} onSchedule={() => setScheduling(true)} />}
       />
       <Announcement>{loading ? null : counted}</Announcement>
       {isTest && <div className={styles["notice"]}><Banner tone="warning">{t("report.test")}</Banner></div>}
@@ -177,6 +178,11 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
           {panelOpen && view.pivot !== null && <PivotPanel pivot={view.pivot} fields={fields} held={held} onChange={setPivot} onClose={() => setPanelOpen(false)} />}
         </div>
       )}
+      {isScheduling && (
+        <Suspense fallback={null}>
+          <ScheduleDialog of={{ source: kind, reportId: shared.id }} name={name} change={change} prompts={address.prompts} onClose={() => setScheduling(false)} />
+        </Suspense>
+      )}
       {address.receipt !== null && (
         <Suspense fallback={null}>
           <ReceiptDialog origin={address.receipt} onOrigin={(receipt) => go({ ...address, receipt })} onClose={() => go({ ...address, receipt: null })} />
@@ -187,6 +193,11 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
 }
 
 const ReceiptDialog = lazy(() => import("./receipt-dialog.tsx").then((file) => ({ default: file.ReceiptDialog })));
+
+const ScheduleDialog = lazy(async () => {
+  const [file] = await Promise.all([import("./schedule-dialog.tsx"), text.load("schedule")]);
+  return { default: file.ScheduleDialog };
+});
 
 /** How wide columns are, and which stand still, asks nothing anew. */
 function withoutLooks(change: ReportCustomization): ReportCustomization {

@@ -3,6 +3,7 @@ import type { ReceiptWire, ReportAnswer, ReportExport, ReportValuesAnswer } from
 import type { CellPlace, ReportCustomization, ReportFilter, ReportKindCode, ReportModel } from "@comptoir/domain/report";
 
 import type { Answer } from "../../shared/answer.ts";
+import type { ScheduleGateway } from "./schedule-gateway.ts";
 
 /** A report that is kept, as its reader has it. */
 export interface SavedReport {
@@ -35,6 +36,8 @@ export interface ReportAsk {
 export type PageAsk = Readonly<{ page: number; size: number }>;
 
 export interface ReportGateway {
+  /** Reports that are sent by themselves. */
+  readonly schedules: ScheduleGateway;
   readonly run: (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
   /** The rows that a cell is made of. */
   readonly rows: (ask: ReportAsk & PageAsk & { readonly places: readonly CellPlace[] }, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;

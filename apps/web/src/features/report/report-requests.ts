@@ -6,6 +6,7 @@ import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { whileRunning } from "../../shared/notices.ts";
 import { language } from "../../shared/text.ts";
+import { scheduleGateway } from "./schedule-requests.ts";
 import type { ReportAsk, ReportGateway, SavedReport } from "./report-gateway.ts";
 
 const only = (field: string, value: string | number): readonly ReportFilter[] => [{ field, operator: "=", values: [value], promptUser: false, locked: false }];
@@ -26,6 +27,7 @@ function askedOf({ source, id, report, change, prompts }: ReportAsk): Pick<Repor
 }
 
 export const reportGateway: ReportGateway = {
+  schedules: scheduleGateway,
   run: (ask, signal) => whileRunning(askSignedIn((api) => api.report.run({ payload: { ...askedOf(ask), page: ask.page, size: ask.size } }), signal)),
   rows: (ask, signal) => askSignedIn((api) => api.report.rows({ payload: { ...askedOf(ask), page: ask.page, size: ask.size, places: ask.places } }), signal),
   exportFile: (ask, format) => whileRunning(askSignedIn((api) => api.report.export({ payload: { ...askedOf(ask), format, language } }))),

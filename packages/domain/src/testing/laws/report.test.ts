@@ -52,6 +52,12 @@ const faults: readonly (readonly [string, string, Report])[] = [
   ["who reads reports deletes them", "report-access", { mayDeleteReport: ours.mayOpenReport }],
   ["REPORT_CUD saves to shared", "report-access", { maySaveToShared: ours.mayChangeReport }],
   ["a report is made only by who has a role", "report-access", { mayCreateReport: (report, caller) => caller.roleIds.length > 0 && ours.mayCreateReport(report, caller) }],
+  ["a weekly report is sent every day", "schedule-times", { scheduleTime: (when) => ours.scheduleTime({ ...when, rhythm: when.rhythm === "WEEKLY" ? "DAILY" : when.rhythm }) }],
+  ["a schedule reads another clock", "schedule-times", { scheduleTime: (when) => ours.scheduleTime({ ...when, timeZone: "UTC" }) }],
+  ["mail is sent to nobody", "schedule-form", { parseSchedule: (value) => ours.parseSchedule({ ...Object(value), recipientIds: [1] }) }],
+  ["who reads a report sends it to everybody", "schedule-access", { maySchedule: (report, caller) => ours.maySchedule(report, caller, { toOthers: false }) }],
+  ["a report reaches roles it was not given to", "schedule-access", { recipientProblem: (report, recipient) => ours.recipientProblem({ ...report, roleIds: [] }, recipient) }],
+  ["rights are tried again", "schedule-retry", { retryDelivery: (_, failures) => ours.retryDelivery("FAULT", failures) }],
   ["what does not ask is answered too", "prompts", { answerPrompts: (filters, answers, fields) => ours.answerPrompts(filters.map((one) => ({ ...one, promptUser: true })), answers, fields) }],
   ["a report without a column is saved", "report-kinds", { checkReport: (...args) => ours.checkReport(...args).filter(({ code }) => code !== "REPORT_COLUMN_REQUIRED") }],
 ];

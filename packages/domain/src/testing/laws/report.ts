@@ -11,6 +11,7 @@ import { kindDataRules } from "./report/kind-data-rules.ts";
 import { kindRules } from "./report/kind-rules.ts";
 import { panelRules } from "./report/panel-rules.ts";
 import { pivotShapeRules } from "./report/pivot-shape-rules.ts";
+import { scheduleRules } from "./report/schedule-rules.ts";
 import { screenRules } from "./report/screen-rules.ts";
 import { standingRules } from "./report/standing-rules.ts";
 import { totalRules } from "./report/total-rules.ts";
@@ -29,6 +30,7 @@ export const reportLaws = lawBook("report", report, (functions) => ({
   ...standingRules(functions),
   ...exportRules(functions),
   ...customizationRules(functions),
+  ...scheduleRules(functions),
   ...screenRules(functions),
   ...panelRules(functions),
 }));

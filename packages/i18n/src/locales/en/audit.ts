@@ -57,6 +57,7 @@ export const audit = {
   kind_dashboard: "Dashboards",
   kind_report: "Reports",
   kind_exportBatch: "Export batches",
+  kind_reportSchedule: "Report schedules",
   kind_listView: "List views",
   kind_inventoryDocument: "Inventory documents",
   field_amount: "Amount",

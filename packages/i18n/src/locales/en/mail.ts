@@ -15,5 +15,9 @@ export const mail = {
   passwordLdap_text: "Your password is managed by your organization. Ask them to change it.",
   accountLocked_subject: "Your account is locked",
   accountLocked_text: "The account {{username}} is locked. Ask whoever manages access to unlock it.",
+  reportDelivery_subject: "{{report}}, {{period}}",
+  reportDelivery_text: "Here is the report “{{report}}”: {{period}}, {{place}}.",
+  reportDelivery_action: "Open the report",
+  reportDelivery_note: "Scheduled by {{by}}. The report shows what your access lets you see.",
   footer: "This message is sent automatically. Nobody reads the replies.",
 } as const satisfies Locale<typeof source, "en">;

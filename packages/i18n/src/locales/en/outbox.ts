@@ -16,6 +16,7 @@ export const outbox = {
   template_passwordReset: "New password",
   template_passwordLdap: "Password of the organization",
   template_accountLocked: "Account locked",
+  template_reportDelivery: "Scheduled report",
   state_WAITING: "Waiting",
   state_SENT: "Sent",
   state_FAILED: "Refused",

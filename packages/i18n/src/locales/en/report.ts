@@ -55,6 +55,7 @@ export const report = {
   groups_other: "{{number}} groups",
   cut: "The first {{number}} rows are shown. Totals include everything.",
   tableHelp: "Arrow keys move between cells, Enter opens the details, the space bar expands a group.",
+  schedule: "Schedule…",
   printedOnly: "Only {{number}} of {{total}} rows are printed. Export the report to have them all.",
   total: "Total",
   totalOf: "Total: {{name}}",

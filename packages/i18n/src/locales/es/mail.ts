@@ -15,5 +15,9 @@ export const mail = {
   passwordLdap_text: "Su organización administra su contraseña. Diríjase a ella para cambiarla.",
   accountLocked_subject: "Su cuenta está bloqueada",
   accountLocked_text: "La cuenta {{username}} está bloqueada. Diríjase a quien gestiona los accesos para desbloquearla.",
+  reportDelivery_subject: "{{report}}, {{period}}",
+  reportDelivery_text: "Aquí está el informe “{{report}}”: {{period}}, {{place}}.",
+  reportDelivery_action: "Abrir el informe",
+  reportDelivery_note: "Envío programado por {{by}}. El informe muestra lo que su acceso le permite ver.",
   footer: "Este mensaje se envía automáticamente. Nadie lee las respuestas.",
 } as const satisfies Locale<typeof source, "es">;

@@ -16,6 +16,7 @@ export const outbox = {
   template_passwordReset: "Contraseña nueva",
   template_passwordLdap: "Contraseña de la organización",
   template_accountLocked: "Cuenta bloqueada",
+  template_reportDelivery: "Informe programado",
   state_WAITING: "En espera",
   state_SENT: "Enviado",
   state_FAILED: "Rechazado",

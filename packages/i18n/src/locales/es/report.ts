@@ -57,6 +57,7 @@ export const report = {
   groups_other: "{{number}} grupos",
   cut: "Se muestran las primeras {{number}} filas. Los totales incluyen todo.",
   tableHelp: "Las flechas cambian de celda, Entrar abre el detalle y la barra espaciadora expande un grupo.",
+  schedule: "Programar el envío…",
   printedOnly: "Solo se imprimen {{number}} de {{total}} filas. Exporte el informe para tenerlas todas.",
   total: "Total",
   totalOf: "Total: {{name}}",

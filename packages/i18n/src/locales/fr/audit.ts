@@ -55,6 +55,7 @@ export const audit = {
   kind_dashboard: "Tableaux de bord",
   kind_report: "Rapports",
   kind_exportBatch: "Lots d’exportation",
+  kind_reportSchedule: "Envois planifiés",
   kind_listView: "Vues de listes",
   kind_inventoryDocument: "Documents d’inventaire",
   field_amount: "Montant",

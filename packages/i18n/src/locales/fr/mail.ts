@@ -13,5 +13,9 @@ export const mail = {
   passwordLdap_text: "Votre mot de passe est géré par votre organisation. Adressez-vous à elle pour le changer.",
   accountLocked_subject: "Votre compte est verrouillé",
   accountLocked_text: "Le compte {{username}} est verrouillé. Adressez-vous à la personne qui gère les accès pour le rouvrir.",
+  reportDelivery_subject: "{{report}}, {{period}}",
+  reportDelivery_text: "Voici le rapport « {{report}} » : {{period}}, {{place}}.",
+  reportDelivery_action: "Ouvrir le rapport",
+  reportDelivery_note: "Envoi planifié par {{by}}. Le rapport contient ce que votre accès vous permet de voir.",
   footer: "Ce message est envoyé automatiquement. Personne ne lit les réponses.",
 } as const;

@@ -13,6 +13,7 @@ export const outbox = {
   template_passwordReset: "Nouveau mot de passe",
   template_passwordLdap: "Mot de passe de l’organisation",
   template_accountLocked: "Compte verrouillé",
+  template_reportDelivery: "Rapport planifié",
   state_WAITING: "En attente",
   state_SENT: "Envoyé",
   state_FAILED: "Refusé",

@@ -55,6 +55,7 @@ export const report = {
   groups_other: "{{number}} groupes",
   cut: "Les {{number}} premières lignes sont affichées. Les totaux comptent tout.",
   tableHelp: "Les flèches changent de cellule, Entrée ouvre le détail, la barre d’espace développe un groupe.",
+  schedule: "Planifier l’envoi…",
   printedOnly: "Seules {{number}} lignes sur {{total}} sont imprimées. Exportez le rapport pour les avoir toutes.",
   total: "Total",
   totalOf: "Total : {{name}}",

@@ -1,5 +1,5 @@
 /** Reports over rows in memory, computed by the domain as the server computes them. */
-import type { ReceiptWire, ReportAnswer } from "@comptoir/api/wire";
+import type { ReceiptWire, ReportAnswer, ScheduleRun, ScheduleWire } from "@comptoir/api/wire";
 import { fromDayNumber } from "@comptoir/domain/period";
 import {
   compileFilters,
@@ -43,10 +43,25 @@ export const paper: ReceiptWire = {
 };
 
 export interface MemoryReports extends ReportGateway {
+  readonly scheduled: Map<number, ScheduleWire>;
   readonly asked: (ReportAsk & PageAsk)[];
   readonly kept: Map<number, ReportCustomization>;
   readonly reports: Map<number, SavedReport>;
 }
+
+const schedulePeople = [
+  { id: 1, name: "Ann Roy", place: "Chain", problem: null },
+  { id: 8, name: "Bob Lee", place: "Store 4", problem: null },
+  { id: 9, name: "Cid Fox", place: "Store 5", problem: "NO_REPORTS" },
+] as const;
+
+const scheduleRun: ScheduleRun = {
+  id: 3, dueAt: 1_773_300_000_000, startedAt: 1_773_300_000_000, byHand: false, result: "PARTIAL",
+  deliveries: [
+    { id: 1, name: "Ann Roy", state: "DONE", failure: null, attempts: 1, nextAt: null, endedAt: 1, fileName: "Sales.xlsx", rows: 12, mail: "SENT", mailError: null },
+    { id: 2, name: "Bob Lee", state: "FAILED", failure: "NOT_SHARED", attempts: 1, nextAt: null, endedAt: 1, fileName: null, rows: null, mail: null, mailError: null },
+  ],
+};
 
 const day = fromDayNumber(20_524);
 
@@ -93,7 +108,30 @@ export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: read
     reports.set(report.id, next);
     return succeed(next);
   };
+  const scheduled = new Map<number, ScheduleWire>();
+  const putSchedule = (schedule: ScheduleWire): Answer<ScheduleWire> => {
+    scheduled.set(schedule.id, schedule);
+    return succeed(schedule);
+  };
+  const changeSchedule = (id: number, part: Partial<ScheduleWire>): Answer<ScheduleWire> => {
+    const found = scheduled.get(id);
+    return found === undefined ? failWith("HTTP_404", 404) : putSchedule({ ...found, ...part, version: found.version + 1 });
+  };
   return {
+    scheduled,
+    schedules: {
+      list: async () => succeed([...scheduled.values()].filter(({ isDeleted }) => !isDeleted)),
+      people: async () => succeed({ people: schedulePeople, mayChooseOthers: true }),
+      runs: async () => succeed([scheduleRun]),
+      save: async ({ id = scheduled.size + 1, version = 0, ...save }) =>
+        putSchedule({ ...save, id, version: version + 1, userId: 1, by: "Ann", isPaused: false, isDeleted: false, nextAt: 1_773_400_000_000, recipients: schedulePeople.filter((person) => save.recipientIds.includes(person.id)), last: null }),
+      remove: async ({ id }) => changeSchedule(id, { isDeleted: true }),
+      restore: async ({ id }) => changeSchedule(id, { isDeleted: false }),
+      pause: async ({ id }, isPaused) => changeSchedule(id, { isPaused, nextAt: null }),
+      sendNow: async () => succeed([scheduleRun]),
+      retry: async () => succeed([{ ...scheduleRun, result: "RUNNING" }]),
+      test: async () => succeed({ recipient: "ann@example.com" }),
+    },
     asked,
     kept,
     reports,

@@ -1,0 +1,81 @@
+/** The jobs of sending, as rows: each is taken by one server at a time, and ended once. */
+
+import type { DeliveryFailure } from "@comptoir/domain/report";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+/** How long a server has for one sending; then another one takes it. Units: minutes. */
+export const leaseMinutes = 10;
+
+/** One sending that this server has taken. */
+export interface TakenJob {
+  readonly id: number;
+  readonly scheduleId: number;
+  /** Units: milliseconds since 1970. */
+  readonly dueAt: number;
+  /** Null writes a file to a folder. */
+  readonly userId: number | null;
+  /** This attempt included: what it ends is its own. */
+  readonly attempts: number;
+}
+
+/** Takes one sending that is due, or whose server did not end it. */
+export const takeJob = Effect.fn("takeJob")(function* (now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  const [job] = yield* sql<TakenJob>`
+    UPDATE job SET attempts = attempts + 1, leased_until = ${now}::timestamptz + make_interval(mins => ${leaseMinutes})
+    FROM task_run r WHERE r.task_run_id = job.task_run_id AND job_id = (
+      SELECT job_id FROM job WHERE state = 'WAITING' AND next_at <= ${now} AND (leased_until IS NULL OR leased_until < ${now}) ORDER BY next_at, job_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING job_id AS id, r.schedule_id AS "scheduleId", floor(extract(epoch FROM r.due_at) * 1000)::float8 AS "dueAt", job.user_id AS "userId", attempts`;
+  return job;
+}, Effect.orDie);
+
+/** Ends a sending, if it is still this attempt's. */
+export const endJob = Effect.fn("endJob")(function* ({ id, attempts }: TakenJob, done: { readonly fileName: string | null; readonly rows: number; readonly now: Date }) {
+  const sql = yield* SqlClient.SqlClient;
+  const ended = yield* sql`
+    UPDATE job SET state = 'DONE', failure = NULL, leased_until = NULL, file_name = ${done.fileName}, row_count = ${done.rows}, ended_at = ${done.now}
+    WHERE job_id = ${id} AND state = 'WAITING' AND attempts = ${attempts} RETURNING job_id`;
+  return ended.length > 0;
+}, Effect.orDie);
+
+export const noteMail = Effect.fn("noteMail")(function* (jobId: number, mailId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE job SET mail_id = ${mailId} WHERE job_id = ${jobId}`;
+}, Effect.orDie);
+
+/** A sending failed: it is tried again at a moment, or given up. */
+export const failJob = Effect.fn("failJob")(function* ({ id, attempts }: TakenJob, { failure, nextAt, now }: { readonly failure: DeliveryFailure; readonly nextAt: Date | null; readonly now: Date }) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    UPDATE job SET state = ${nextAt === null ? "FAILED" : "WAITING"}, failure = ${failure}, leased_until = NULL, next_at = coalesce(${nextAt}::timestamptz, next_at), ended_at = ${nextAt === null ? now : null}
+    WHERE job_id = ${id} AND state = 'WAITING' AND attempts = ${attempts}`;
+}, Effect.orDie);
+
+/** Lets jobs begin again, as if for the first time; what reached its recipient is not among them. */
+export const restartJobs = Effect.fn("restartJobs")(function* (jobIds: readonly number[], now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    UPDATE job SET state = 'WAITING', attempts = 0, failure = NULL, leased_until = NULL, next_at = ${now}, ended_at = NULL, mail_id = NULL
+    WHERE job_id = ANY (${[...jobIds]}::integer[]) AND state <> 'WAITING'`;
+}, Effect.orDie);
+
+/** A mail that waits in the outbox, with its file. */
+export const insertReportMail = Effect.fn("insertReportMail")(function* (
+  mail: { readonly recipient: string; readonly language: string; readonly parameters: Readonly<Record<string, string>>; readonly now: Date },
+  file: { readonly name: string; readonly type: string; readonly content: Uint8Array } | null,
+) {
+  const sql = yield* SqlClient.SqlClient;
+  const [made] = yield* sql<{ readonly id: number }>`
+    INSERT INTO mail_outbox (recipient, template, language, parameters, created_at, next_at)
+    VALUES (${mail.recipient}, 'reportDelivery', ${mail.language}, ${JSON.stringify(mail.parameters)}::jsonb, ${mail.now}, ${mail.now}) RETURNING mail_id AS id`;
+  const id = made?.id ?? 0;
+  if (file !== null) yield* sql`INSERT INTO mail_attachment (mail_id, name, type, content) VALUES (${id}, ${file.name}, ${file.type}, ${file.content})`;
+  return id;
+}, Effect.orDie);
+
+/** The files of mail that is of no more use are not kept. */
+export const dropOldAttachments = Effect.fn("dropOldAttachments")(function* (now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`DELETE FROM mail_attachment WHERE mail_id IN (SELECT mail_id FROM mail_outbox WHERE created_at < ${now}::timestamptz - interval '4 days')`;
+}, Effect.orDie);

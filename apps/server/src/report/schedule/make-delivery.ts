@@ -1,0 +1,75 @@
+/** One report for one reader: made with their rights at this moment, as a file or as a link. */
+
+import type { ReportKindCode } from "@comptoir/domain/report";
+import { canExport, noCustomization, printReportQuery, recipientProblem, scheduleRules, type DeliveryFailure } from "@comptoir/domain/report";
+import { Effect, Result } from "effect";
+
+import { renderExport, reportFile, titleOf } from "../export-report.ts";
+import { findReport } from "../report-service.ts";
+import type { Reader } from "./recipients.ts";
+import type { ScheduleRow } from "./schedule-repository.ts";
+
+/** What is to be made. */
+export interface DeliveryAsk extends Pick<ScheduleRow, "reportId" | "customization" | "prompts" | "delivery" | "format"> {
+  readonly source: ReportKindCode;
+  /** Whose "today" it tells of. Units: milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A report made ready. */
+export interface MadeDelivery {
+  readonly title: string;
+  readonly period: string;
+  readonly place: string;
+  readonly rows: number;
+  /** Where the report opens, with its period in figures. */
+  readonly path: string;
+  /** Null where only a link is sent. */
+  readonly file: { readonly name: string; readonly type: string; readonly content: Uint8Array } | null;
+}
+
+/** Makes a report for a reader, or says why it cannot be. */
+export const makeDelivery = Effect.fn("schedule.make")(function* (reader: Reader, { source, reportId, customization, prompts, delivery, format, at }: DeliveryAsk) {
+  const { caller, recipient } = reader;
+  const run = { source, reportId, customization, prompts, format, language: caller.language } as const;
+  const rendered = yield* Effect.result(renderExport(caller, run, at));
+  if (Result.isFailure(rendered)) return failureOf(rendered.failure);
+  const { report, answer, place } = rendered.success;
+  const problem = recipientProblem(report, { ...recipient, hasEmail: true });
+  if (problem !== null) return problem;
+  const { name, period } = yield* titleOf(rendered.success, caller.language);
+  const { from, to } = answer.meta.range;
+  const query = printReportQuery({ change: differing({ ...customization, period: from === to ? from : `${from}..${to}` }), prompts });
+  const path = `/report/${source}${reportId === 0 ? "" : `/${reportId}`}?${query}`;
+  const made: MadeDelivery = { title: name, period, place, rows: answer.rowCount, path, file: null };
+  if (delivery === "LINKED") return made;
+  const { name: fileName, type, pieces } = yield* reportFile(rendered.success, format, caller.language);
+  const content = yield* Effect.promise(() => collect(pieces()));
+  // Mail servers refuse what is larger: the link says the same.
+  if (delivery === "ATTACHED" && content.length > scheduleRules.attachedAtMost) return made;
+  return { ...made, file: { name: fileName, type, content } } satisfies MadeDelivery;
+});
+
+/** Says whether a report that is scheduled can still be opened by who scheduled it. */
+export const reportOf = Effect.fn("schedule.reportOf")(function* (reader: Reader, of: { readonly reportId: number; readonly source: ReportKindCode }) {
+  return canExport(of.source) ? yield* findReport(reader.caller, { id: of.reportId, source: of.source }).pipe(Effect.orElseSucceed(() => null)) : null;
+});
+
+/** What is as the report has it is not said. */
+function differing(change: DeliveryAsk["customization"]): Partial<DeliveryAsk["customization"]> {
+  return Object.fromEntries(Object.entries(change).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(noCustomization, name))));
+}
+
+/** What can come of making a report, as the history says it. */
+function failureOf(error: { readonly _tag: string; readonly issues: readonly { readonly code: string }[] }): DeliveryFailure {
+  if (error._tag === "NotFound") return "NOT_SHARED";
+  if (error._tag === "Forbidden") return "NO_REPORTS";
+  if (error.issues.some(({ code }) => code === "REPORT_TIME" || code === "REPORT_MEMORY")) return "TOO_LARGE";
+  return error._tag === "BadRequest" ? "REPORT_REFUSED" : "FAULT";
+}
+
+async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return new Uint8Array(Buffer.concat(all));
+}

@@ -1,0 +1,67 @@
+/** Who a report may be sent to, each with their own rights. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { SchedulePerson } from "@comptoir/api/wire";
+import { effectivePermissions } from "@comptoir/domain/access";
+import { defaultLanguage, findLanguage } from "@comptoir/domain/language";
+import { recipientProblem, type Recipient, type ReportModel } from "@comptoir/domain/report";
+import { grantsReaching, layersReached, permissionsGranted } from "@comptoir/domain/role";
+import { mayEnter } from "@comptoir/domain/user";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { grantsOf, loadAccessState, scopeFor } from "../../access/index.ts";
+import { findUserById } from "../../auth/index.ts";
+
+/** Somebody as they are at this moment: what they may do, where. */
+export interface Reader {
+  readonly caller: Caller;
+  readonly recipient: Recipient;
+  readonly email: string | null;
+  readonly firstName: string;
+  readonly username: string;
+  readonly name: string;
+}
+
+/** A person with the rights that signing in would give them; null for an account that is gone. */
+export const readerOf = Effect.fn("schedule.readerOf")(function* (userId: number, now: Date) {
+  const user = yield* findUserById(userId, now);
+  if (user === null) return null;
+  const grants = yield* grantsOf(user.id);
+  const layerId = grants.isGrantedAt(user.layerId) ? user.layerId : grants.layers[0]?.id;
+  const isIn = mayEnter(user.status) && layerId !== undefined;
+  const permissions = isIn ? grants.permissionsAt(layerId) : [];
+  const reader: Reader = {
+    caller: { userId, sessionId: "", permissions, layerId: layerId ?? user.layerId, language: findLanguage(user.language) ?? defaultLanguage },
+    recipient: { held: permissions, roleIds: isIn ? grants.rolesAt(layerId) : [], hasAccess: isIn, hasEmail: user.email !== null && user.email !== "" },
+    email: user.email,
+    firstName: user.firstName,
+    username: user.username,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+  };
+  return reader;
+});
+
+/** The people of the caller's places, and the caller, by name: why each cannot be sent the report, or null. */
+export const peopleFor = Effect.fn("schedule.peopleFor")(function* (caller: Caller, report: Pick<ReportModel, "source" | "roleIds">) {
+  const sql = yield* SqlClient.SqlClient;
+  const state = yield* loadAccessState();
+  const own = new Set((yield* scopeFor(caller)).layers.map(({ id }) => id));
+  const withEmail = new Set((yield* sql<{ readonly id: number }>`SELECT user_id AS id FROM user_account WHERE email <> '' AND NOT is_deleted`.pipe(Effect.orDie)).map(({ id }) => id));
+  const placeOf = new Map(state.layers.map(({ id, description }) => [id, description]));
+  const people = state.users
+    .filter(({ id, layerId }) => id === caller.userId || own.has(layerId))
+    .map(({ id, layerId: home, hasAccess, firstName, lastName }): SchedulePerson => {
+      const reached = layersReached(state, id);
+      const layerId = reached.includes(home) ? home : reached[0];
+      const at = layerId === undefined ? null : { userId: id, layerId };
+      const recipient: Recipient = {
+        held: at === null ? [] : effectivePermissions(permissionsGranted(state, at)),
+        roleIds: at === null ? [] : grantsReaching(state, at).map(({ role }) => role.id),
+        hasAccess: hasAccess && at !== null,
+        hasEmail: withEmail.has(id),
+      };
+      return { id, name: `${firstName} ${lastName}`.trim(), place: placeOf.get(home) ?? "", problem: recipientProblem(report, recipient) };
+    });
+  return people.toSorted((one, other) => one.name.localeCompare(other.name, "fr") || one.id - other.id);
+});

@@ -1,0 +1,229 @@
+/** Schedules of reports: who sees and changes which, and what each has sent. */
+
+import type { Caller } from "@comptoir/api/contract";
+import type { ScheduleKey, ScheduleRun, ScheduleSave, ScheduleTest, ScheduleWire } from "@comptoir/api/wire";
+import { hasPermission } from "@comptoir/domain/access";
+import { nextRuns, runResultOf } from "@comptoir/domain/operation";
+import { maySchedule, parseSchedule, scheduleRules, scheduleTime } from "@comptoir/domain/report";
+import { issue } from "@comptoir/domain/result";
+import { letterState } from "@comptoir/domain/session";
+import { Clock, Effect } from "effect";
+
+import { scopeFor, writeAudit } from "../../access/index.ts";
+import { nameOfUser } from "../../auth/index.ts";
+import { nameOfChanger } from "../../entity/index.ts";
+import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
+import { findReport, inTransaction, readerOf as rightsOf } from "../report-service.ts";
+import { restartJobs } from "./job-repository.ts";
+import { makeDelivery } from "./make-delivery.ts";
+import { peopleFor, readerOf } from "./recipients.ts";
+import { putMail, recipientsOf } from "./run-schedules.ts";
+import { countSchedules, findSchedule, findScheduleOfRun, insertRun, insertSchedule, listRuns, listSchedules, lockSchedule, updateSchedule, type RunRow, type ScheduleRow } from "./schedule-repository.ts";
+
+const audited = "reportSchedule";
+
+/** What of a schedule's history is shown. */
+const runsShown = 20;
+
+type OfReport = Pick<ScheduleRow, "source" | "reportId">;
+
+/** The schedules of a report that a caller may see: their own, and with REPORT_CUD those of their places. */
+export const schedulesOf = Effect.fn("schedulesOf")(function* (caller: Caller, of: OfReport) {
+  yield* findReport(caller, { id: of.reportId, source: of.source });
+  const layers = mayManage(caller) ? (yield* scopeFor(caller)).layers.map(({ id }) => id) : [];
+  return yield* shownAll(yield* listSchedules(of, layers, caller.userId));
+});
+
+/** The people a report may be sent to. Whoever may not send to others sees themselves alone. */
+export const schedulePeople = Effect.fn("schedulePeople")(function* (caller: Caller, of: OfReport) {
+  const report = yield* findReport(caller, { id: of.reportId, source: of.source });
+  const mayChooseOthers = maySchedule(report, yield* rightsOf(caller), { toOthers: true });
+  const people = yield* peopleFor(caller, report);
+  return { people: mayChooseOthers ? people : people.filter(({ id }) => id === caller.userId), mayChooseOthers };
+});
+
+/** Errors: those of the form, SCHEDULE_RECIPIENT, SCHEDULE_COUNT, ACCESS_DENIED, HTTP_404. */
+export const createSchedule = Effect.fn("createSchedule")(function* (caller: Caller, save: ScheduleSave) {
+  const values = yield* checked(caller, save, []);
+  if ((yield* countSchedules(caller.userId)) >= scheduleRules.ofPersonAtMost) return yield* Effect.fail(badRequest("SCHEDULE_COUNT", { max: scheduleRules.ofPersonAtMost }));
+  const now = yield* Clock.currentTimeMillis;
+  return yield* inTransaction(
+    Effect.gen(function* () {
+      const id = yield* insertSchedule({ ...values, userId: caller.userId, layerId: caller.layerId, decidedTo: now, nextAt: nextRuns(scheduleTime(values), now, 1)[0] ?? null });
+      const row = yield* lockSchedule(id);
+      if (row === undefined) return yield* Effect.fail(notFound());
+      yield* audit(caller, "CREATE", row, null);
+      return yield* shownOne(row);
+    }),
+  );
+});
+
+/** Errors: as creating; ENTITY_STALE. Changing when it is sent makes up nothing that was due before. */
+export const saveSchedule = Effect.fn("saveSchedule")(function* (caller: Caller, save: ScheduleSave) {
+  const { id, version } = save;
+  if (id === undefined || version === undefined) return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_ReportScheduleID" : "version"));
+  const known = yield* seen(caller, id);
+  if (known.source !== save.source || known.reportId !== save.reportId) return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
+  const values = yield* checked(caller, save, known.recipientIds);
+  return yield* change(caller, { id, version }, "UPDATE", (row, now) => ({ ...row, ...values, decidedTo: now }));
+});
+
+export const pauseSchedule = (caller: Caller, { isPaused, ...key }: ScheduleKey & { readonly isPaused: boolean }) =>
+  change(caller, key, "UPDATE", (row, now) => ({ ...row, isPaused, decidedTo: now }));
+
+export const removeSchedule = (caller: Caller, key: ScheduleKey) => change(caller, key, "DELETE", (row) => ({ ...row, isDeleted: true }));
+
+export const restoreSchedule = (caller: Caller, key: ScheduleKey) => change(caller, key, "RESTORE", (row, now) => ({ ...row, isDeleted: false, decidedTo: now }));
+
+/** The last sendings of a schedule. */
+export const scheduleRuns = Effect.fn("scheduleRuns")(function* (caller: Caller, id: number) {
+  yield* seen(caller, id);
+  return yield* runsOf(id);
+});
+
+/** Sends it now, beside its times. Errors: as changing. */
+export const sendNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, key: ScheduleKey) {
+  yield* inTransaction(
+    Effect.gen(function* () {
+      const row = yield* held(caller, key);
+      const nowMs = yield* Clock.currentTimeMillis;
+      yield* insertRun({ scheduleId: row.id, dueAt: nowMs, byHand: true, isSkipped: false, now: new Date(nowMs) }, recipientsOf(row));
+      yield* audit(caller, "UPDATE", row, row);
+    }),
+  );
+  return yield* runsOf(key.id);
+});
+
+/** Tries again what of a run failed, or whose mail was refused; what was sent is not sent again. */
+export const retryRun = Effect.fn("schedule.retry")(function* (caller: Caller, runId: number) {
+  const nowMs = yield* Clock.currentTimeMillis;
+  const scheduleId = yield* scheduleOfRun(runId);
+  return yield* inTransaction(
+    Effect.gen(function* () {
+      const row = yield* mine(caller, yield* lockSchedule(scheduleId));
+      const rows = (yield* listRuns([row.id], runsShown)).filter((one) => one.runId === runId);
+      const again = rows.filter((one) => one.state === "FAILED" || ["FAILED", "OVER"].includes(mailOf(one, nowMs) ?? ""));
+      yield* restartJobs(again.flatMap(({ jobId }) => jobId ?? []), new Date(nowMs));
+      return yield* runsOf(row.id);
+    }),
+  );
+});
+
+/** Sends a report to its reader at once, as a schedule would. Errors: those of a run, ACCESS_DENIED, REQUIRED for who has no address. */
+export const testSchedule = Effect.fn("schedule.test")(function* (caller: Caller, test: ScheduleTest) {
+  const report = yield* findReport(caller, { id: test.reportId, source: test.source });
+  if (!maySchedule(report, yield* rightsOf(caller), { toOthers: false })) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const nowMs = yield* Clock.currentTimeMillis;
+  const own = yield* readerOf(caller.userId, new Date(nowMs));
+  if (own === null || own.email === null || own.email === "") return yield* Effect.fail(badRequest("REQUIRED", undefined, "email"));
+  // As they are signed in: at the place that they look at.
+  const reader = { ...own, caller, recipient: { ...own.recipient, ...(yield* rightsOf(caller)) } };
+  const made = yield* makeDelivery(reader, { ...test, delivery: test.delivery === "FOLDER" ? "ATTACHED" : test.delivery, at: nowMs });
+  if (typeof made === "string") return yield* Effect.fail(badRequest("SCHEDULE_RECIPIENT", { name: own.name }, "recipientIds"));
+  yield* inTransaction(putMail(reader, own.name, made, new Date(nowMs)));
+  return { recipient: own.email };
+});
+
+const mayManage = ({ permissions }: Caller): boolean => hasPermission(permissions, ["REPORT_CUD"]);
+
+/** Holds a schedule to its form, its maker to their rights, and each new recipient to theirs. */
+const checked = Effect.fnUntraced(function* (caller: Caller, { source, reportId, customization, prompts, id: _id, version: _version, ...form }: ScheduleSave, known: readonly number[]) {
+  const report = yield* findReport(caller, { id: reportId, source });
+  const schedule = parseSchedule(form);
+  if (!schedule.ok) return yield* Effect.fail(invalid(schedule.issues));
+  const { recipientIds, delivery } = schedule.value;
+  const toOthers = delivery === "FOLDER" || recipientIds.some((id) => id !== caller.userId);
+  if (!maySchedule(report, yield* rightsOf(caller), { toOthers })) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  const people = new Map((yield* peopleFor(caller, report)).map((person) => [person.id, person]));
+  const refused = recipientIds.filter((id) => !known.includes(id) && people.get(id)?.problem !== null);
+  if (refused.length > 0) return yield* Effect.fail(invalid(refused.map((id) => issue("SCHEDULE_RECIPIENT", ["recipientIds"], { name: people.get(id)?.name ?? String(id) }))));
+  return { ...schedule.value, source, reportId, customization, prompts };
+});
+
+/** One's own, or, with REPORT_CUD, one of one's places whose report one may open. Errors: HTTP_404. */
+const mine = Effect.fnUntraced(function* (caller: Caller, row: ScheduleRow | undefined) {
+  if (row === undefined) return yield* Effect.fail(notFound());
+  const isOfPlace = mayManage(caller) && (yield* scopeFor(caller)).layers.some(({ id }) => id === row.layerId);
+  if (row.userId !== caller.userId && !isOfPlace) return yield* Effect.fail(notFound());
+  if (row.userId !== caller.userId) yield* findReport(caller, { id: row.reportId, source: row.source });
+  return row;
+});
+
+const seen = (caller: Caller, id: number) => Effect.flatMap(findSchedule(id), (row) => mine(caller, row));
+
+/** Held, and as the caller read it. Errors: HTTP_404, ENTITY_STALE. */
+const held = Effect.fnUntraced(function* (caller: Caller, { id, version }: ScheduleKey) {
+  const row = yield* mine(caller, yield* lockSchedule(id));
+  if (row.version !== version) return yield* Effect.fail(conflict("ENTITY_STALE", { id, version: row.version, by: yield* nameOfChanger(audited, id) }));
+  return row;
+});
+
+const change = Effect.fn("schedule.change")(function* (caller: Caller, key: ScheduleKey, action: "UPDATE" | "DELETE" | "RESTORE", changed: (row: ScheduleRow, now: number) => ScheduleRow) {
+  const now = yield* Clock.currentTimeMillis;
+  return yield* inTransaction(
+    Effect.gen(function* () {
+      const before = yield* held(caller, key);
+      if (before.isDeleted !== (action === "RESTORE")) return yield* Effect.fail(notFound());
+      const after = changed(before, now);
+      yield* updateSchedule({ ...after, nextAt: nextRuns(scheduleTime(after), now, 1)[0] ?? null });
+      yield* audit(caller, action, after, before);
+      const row = yield* lockSchedule(key.id);
+      return row === undefined ? yield* Effect.fail(notFound()) : yield* shownOne(row);
+    }),
+  );
+});
+
+const audit = (caller: Caller, action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE", after: ScheduleRow, before: ScheduleRow | null) =>
+  writeAudit({ userId: caller.userId, action, entity: audited, entityId: after.id, label: `${after.source} ${after.time}`, details: { before: before === null ? null : contentOf(before), after: contentOf(after) } });
+
+const contentOf = ({ rhythm, weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds, isPaused, isDeleted }: ScheduleRow) => ({ rhythm, weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds, isPaused, isDeleted });
+
+const shownOne = (row: ScheduleRow) => Effect.map(shownAll([row]), ([first]) => first as ScheduleWire);
+
+const shownAll = Effect.fnUntraced(function* (rows: readonly ScheduleRow[]) {
+  const nowMs = yield* Clock.currentTimeMillis;
+  const last = yield* listRuns(rows.map(({ id }) => id), 1);
+  const names = new Map<number, string>();
+  for (const id of new Set(rows.flatMap((row) => [row.userId, ...row.recipientIds]))) names.set(id, yield* nameOfUser(id));
+  return rows.map(({ decidedTo: _decidedTo, layerId: _layerId, ...row }): ScheduleWire => {
+    const [run] = runsFrom(last.filter(({ scheduleId }) => scheduleId === row.id), nowMs);
+    return {
+      ...row,
+      nextAt: row.isPaused || row.isDeleted ? null : row.nextAt,
+      by: names.get(row.userId) ?? "",
+      recipients: row.recipientIds.map((id) => ({ id, name: names.get(id) ?? "" })),
+      last: run === undefined ? null : { dueAt: run.dueAt, result: run.result },
+    };
+  });
+});
+
+const runsOf = Effect.fnUntraced(function* (scheduleId: number) {
+  return { runs: runsFrom(yield* listRuns([scheduleId], runsShown), yield* Clock.currentTimeMillis) };
+});
+
+const scheduleOfRun = Effect.fnUntraced(function* (runId: number) {
+  const id = yield* findScheduleOfRun(runId);
+  return id ?? (yield* Effect.fail(notFound()));
+});
+
+/** The rows of jobs, put together by their run. */
+function runsFrom(rows: readonly RunRow[], nowMs: number): readonly ScheduleRun[] {
+  return [...Map.groupBy(rows, ({ runId }) => runId).values()].flatMap((jobs) => {
+    const [run] = jobs;
+    if (run === undefined) return [];
+    const deliveries = jobs.flatMap((one): ScheduleRun["deliveries"] => {
+      if (one.jobId === null || one.state === null) return [];
+      const { name, state, failure, attempts, endedAt, fileName, rows: count, mailError } = one;
+      return [{ id: one.jobId, name, state, failure, attempts: attempts ?? 0, nextAt: state === "WAITING" ? one.nextAt : null, endedAt, fileName, rows: count, mail: mailOf(one, nowMs), mailError }];
+    });
+    const failed = deliveries.filter(({ state, mail }) => state === "FAILED" || mail === "FAILED" || mail === "OVER").length;
+    const isRunning = deliveries.some(({ state, mail }) => state === "WAITING" || mail === "WAITING");
+    const result = run.isSkipped ? "SKIPPED" : isRunning ? "RUNNING" : runResultOf({ done: deliveries.length - failed, failed });
+    return [{ id: run.runId, dueAt: run.dueAt, startedAt: run.startedAt, byHand: run.byHand, result: result === "CANCELLED" ? "SKIPPED" : result, deliveries }];
+  });
+}
+
+/** How far the mail of a job has come; null where it has none. */
+function mailOf({ mailId, mailCreatedAt, mailSentAt, mailFailedAt }: RunRow, nowMs: number) {
+  return mailId === null || mailCreatedAt === null ? null : letterState({ template: "reportDelivery", createdAt: mailCreatedAt, sentAt: mailSentAt, failedAt: mailFailedAt }, nowMs);
+}

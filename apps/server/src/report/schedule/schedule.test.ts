@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect, layer } from "@effect/vitest";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+import fc from "fast-check";
+
+import { addDays } from "@comptoir/domain/period";
+import { arbTransaction } from "@comptoir/domain/testing";
+
+import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
+import { createUser, grantRole } from "../../organisation/index.ts";
+import { SaleStore } from "../../sales/index.ts";
+import { clockAt } from "../../testing/clock-at.ts";
+import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } from "../../testing/serve-routes.ts";
+import { endJob, takeJob } from "./job-repository.ts";
+import { sendNext, startDue } from "./run-schedules.ts";
+
+interface Schedule {
+  readonly _ReportScheduleID: number;
+  readonly version: number;
+  readonly nextAt: number;
+  readonly isPaused: boolean;
+}
+interface Run {
+  readonly id: number;
+  readonly result: string;
+  readonly deliveries: readonly { readonly name: string; readonly state: string; readonly failure: string | null; readonly mail: string | null }[];
+}
+
+const day = "2026-03-02";
+const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
+const weekly = {
+  _ReportDataModelID: 0, dataSource: "sale", customization: { ...noChange, period: `${day}..${day}` }, prompts: [],
+  rhythm: "DAILY", weekdays: [], monthDay: 1, time: "7:00", timeZone: "America/Toronto", missed: "LAST", delivery: "ATTACHED", format: "csv", folder: null, recipientIds: [] as readonly number[],
+};
+
+layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("scheduled reports", (it) => {
+  const tokens = { admin: "", manager: "", viewer: "" };
+  const people = { admin: 0, manager: 0, viewer: 0, clerk: 0, store: 0 };
+  const folder = temporaryFolder("deliveries");
+  const send = Effect.fnUntraced(function* (who: keyof typeof tokens, method: string, place: string, body?: unknown) {
+    const { call } = yield* Server;
+    return yield* read(yield* call(`/api/ReportSchedule${place}`, { method, token: tokens[who], ...(body === undefined ? {} : { body: JSON.stringify(body) }) }));
+  });
+  const make = Effect.fnUntraced(function* (who: keyof typeof tokens, more: object = {}) {
+    const { status, body } = yield* send(who, "POST", "", { ...weekly, recipientIds: [people.admin, people.store], ...more });
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return body as Schedule;
+  });
+  const runsOf = (schedule: Schedule) => Effect.map(send("admin", "GET", `/Runs?id=${schedule._ReportScheduleID}`), ({ body }) => (body as { readonly runs: readonly Run[] }).runs);
+  const keyOf = ({ _ReportScheduleID, version }: Schedule) => ({ _ReportScheduleID, version });
+  const codeOf = ({ status, body }: { readonly status: number; readonly body: unknown }) => [status, (body as readonly { readonly code: string }[])[0]?.code];
+  /** What a server does in a round, at a moment. */
+  const round = (atMs: number) => clockAt(new Date(atMs).toISOString())(Effect.andThen(startDue(), Effect.repeat(sendNext(folder), { while: (isSent) => isSent })));
+  const mails = Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ readonly recipient: string; readonly name: string | null; readonly content: Uint8Array | null; readonly parameters: Record<string, string> }>`
+    SELECT recipient, name, content, parameters FROM mail_outbox LEFT JOIN mail_attachment USING (mail_id) WHERE template = 'reportDelivery' ORDER BY mail_id`);
+  const forget = Effect.flatMap(SqlClient.SqlClient, (sql) => Effect.all([sql`DELETE FROM mail_attachment`, sql`DELETE FROM job`, sql`DELETE FROM task_run`, sql`DELETE FROM mail_outbox`, sql`DELETE FROM report_schedule`]));
+
+  it.effect("are made with the rights of each recipient, and sent once though two servers are at it", () =>
+    Effect.gen(function* () {
+      const place = yield* makeOrganisation;
+      const sql = yield* SqlClient.SqlClient;
+      const store = yield* SaleStore;
+      const batchId = yield* store.openBatch({ source: "IMPORT", label: "l" });
+      const receipts = fc.sample(arbTransaction, { numRuns: 30, seed: 5 }).map((receipt, index) => ({
+        ...receipt, locationId: index % 2 === 0 ? place.second : place.first, number: `${index % 2 === 0 ? "B" : "A"}-${index}`, at: new Date(`${day}T15:00:00Z`).getTime(), businessDate: addDays(receipt.businessDate, 0), halfHour: 20,
+        lines: receipt.lines.map((line) => ({ ...line, itemId: null, departmentId: null, subDepartmentId: null })),
+      })).map((receipt) => ({ ...receipt, businessDate: day as typeof receipt.businessDate }));
+      yield* store.appendTransactions(batchId, receipts);
+      yield* store.commitBatch(batchId);
+      people.store = yield* createUser({ targetId: place.targetId, layerId: place.first, username: "lou", email: "lou@exemple.ca", password: testPassword, firstName: "Lou", lastName: "Roy", language: "en" });
+      yield* grantRole({ userId: people.store, roleId: place.roleId("MANAGER"), layerId: place.first });
+      for (const { id, name } of yield* sql<{ readonly id: number; readonly name: string }>`SELECT user_id AS id, username AS name FROM user_account`) {
+        if (name === "admin" || name === "manager" || name === "viewer") people[name] = id;
+        if (name === "stock_clerk") people.clerk = id;
+      }
+      for (const who of ["admin", "manager", "viewer"] as const) tokens[who] = (yield* signInAs(who)).token;
+
+      const schedule = yield* make("admin");
+      yield* Effect.all([round(schedule.nextAt + 1_000), round(schedule.nextAt + 1_500)], { concurrency: 2 });
+      const sent = yield* mails;
+      expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual(["admin@exemple.ca", "lou@exemple.ca"]);
+      const textOf = (recipient: string) => Buffer.from(sent.find((mail) => mail.recipient === recipient)?.content ?? []).toString("utf8");
+      const numbers = (text: string) => new Set(text.match(/\b[AB]-\d+\b/gu) ?? []);
+      expect([...numbers(textOf("admin@exemple.ca"))].some((number) => number.startsWith("B"))).toBe(true);
+      expect([...numbers(textOf("lou@exemple.ca"))].every((number) => number.startsWith("A"))).toBe(true);
+      expect(numbers(textOf("lou@exemple.ca")).size).toBeGreaterThan(0);
+      // In the language of each.
+      expect([sent[0]?.parameters["report"], sent[1]?.parameters["report"], sent[1]?.parameters["path"]]).toEqual(["Ventes", "Sales", `/report/sale?period=${day}`]);
+      expect((yield* runsOf(schedule)).map(({ result, deliveries }) => [result, deliveries.map(({ state, mail }) => [state, mail])])).toEqual([["RUNNING", [["DONE", "WAITING"], ["DONE", "WAITING"]]]]);
+      yield* sql`UPDATE mail_outbox SET sent_at = now()`;
+      expect((yield* runsOf(schedule))[0]?.result).toBe("SUCCEEDED");
+      // The day after, once more; the same day, nothing more.
+      yield* round(schedule.nextAt + 3_600_000);
+      expect(yield* mails).toHaveLength(2);
+      yield* round(schedule.nextAt + 86_400_000);
+      expect(yield* mails).toHaveLength(4);
+    }),
+  );
+
+  it.effect("of a server that stops in the middle are sent by another once its lease is over, and what the first one does then is nothing", () =>
+    Effect.gen(function* () {
+      yield* forget;
+      const schedule = yield* make("admin", { recipientIds: [people.admin] });
+      const at = schedule.nextAt + 1_000;
+      yield* clockAt(new Date(at).toISOString())(startDue());
+      const stopped = yield* takeJob(new Date(at));
+      yield* round(at + 60_000);
+      expect(yield* mails).toHaveLength(0);
+      yield* round(at + 11 * 60_000);
+      expect(yield* mails).toHaveLength(1);
+      if (stopped !== undefined) expect(yield* endJob(stopped, { fileName: null, rows: 0, now: new Date(at) })).toBe(false);
+      yield* round(at + 30 * 60_000);
+      expect(yield* mails).toHaveLength(1);
+    }),
+  );
+
+  it.effect("refuse who may not read the report, say who lost the right since, and are tried again by hand", () =>
+    Effect.gen(function* () {
+      yield* forget;
+      const sql = yield* SqlClient.SqlClient;
+      expect(codeOf(yield* send("admin", "POST", "", { ...weekly, recipientIds: [people.clerk] }))).toEqual([400, "SCHEDULE_RECIPIENT"]);
+      const offered = (yield* send("admin", "GET", "/People?source=sale&reportId=0")).body as { readonly people: readonly { readonly id: number; readonly problem: string | null }[] };
+      expect([people.clerk, people.store].map((id) => offered.people.find((person) => person.id === id)?.problem)).toEqual(["NO_REPORTS", null]);
+      const schedule = yield* make("admin");
+      yield* sql`UPDATE user_account SET is_active = false WHERE user_id = ${people.store}`;
+      yield* round(schedule.nextAt + 1_000);
+      yield* sql`UPDATE mail_outbox SET sent_at = now()`;
+      const [run] = yield* runsOf(schedule);
+      expect([run?.result, run?.deliveries.map(({ name, failure }) => [name, failure])]).toEqual(["PARTIAL", [["Prénom Nom", null], ["Lou Roy", "NO_ACCESS"]]]);
+      yield* sql`UPDATE user_account SET is_active = true WHERE user_id = ${people.store}`;
+      expect((yield* send("admin", "POST", "/Retry", { runId: run?.id })).status).toBe(200);
+      yield* round(Date.now() + 1_000);
+      // Nobody has it twice.
+      expect((yield* mails).map(({ recipient }) => recipient)).toEqual(["admin@exemple.ca", "lou@exemple.ca"]);
+    }),
+  );
+
+  it.effect("go to oneself with reading alone, to others with REPORT_CUD; belong to their maker, and to no other chain", () =>
+    Effect.gen(function* () {
+      yield* forget;
+      const own = yield* make("viewer", { recipientIds: [people.viewer] });
+      expect(codeOf(yield* send("viewer", "POST", "", { ...weekly, recipientIds: [people.admin] }))).toEqual([403, "ACCESS_DENIED"]);
+      expect(codeOf(yield* send("viewer", "POST", "", { ...weekly, delivery: "FOLDER", folder: "x" }))).toEqual([403, "ACCESS_DENIED"]);
+      expect(((yield* send("viewer", "GET", "/People?source=sale&reportId=0")).body as { readonly people: readonly unknown[] }).people).toHaveLength(1);
+      const others = yield* make("admin", { recipientIds: [people.admin] });
+      expect(codeOf(yield* send("viewer", "POST", "/Pause", { ...keyOf(others), isPaused: true }))).toEqual([404, "HTTP_404"]);
+      const listed = (yield* send("viewer", "GET", "?source=sale&reportId=0")).body as { readonly schedules: readonly Schedule[] };
+      expect(listed.schedules.map(({ _ReportScheduleID }) => _ReportScheduleID)).toEqual([own._ReportScheduleID]);
+      // Who may not read the report at all never sees its schedules; test financial reports are never sent.
+      expect(codeOf(yield* send("admin", "POST", "", { ...weekly, dataSource: "financial-test", recipientIds: [people.admin] }))[0]).toBe(403);
+      const paused = (yield* send("viewer", "POST", "/Pause", { ...keyOf(own), isPaused: true })).body as Schedule;
+      expect([paused.isPaused, paused.nextAt]).toEqual([true, null]);
+      expect(codeOf(yield* send("viewer", "POST", "/Pause", { ...keyOf(own), isPaused: false }))).toEqual([409, "ENTITY_STALE"]);
+      yield* round(own.nextAt + 1_000);
+      expect((yield* mails).map(({ recipient }) => recipient)).toEqual(["admin@exemple.ca"]);
+      const gone = (yield* send("viewer", "DELETE", "", keyOf(paused))).body as Schedule;
+      expect((yield* send("viewer", "POST", "/Restore", keyOf(gone))).status).toBe(200);
+    }),
+  );
+
+  it.effect("that nobody was there to send are made up as their policy says, each for its own day", () =>
+    Effect.gen(function* () {
+      yield* forget;
+      const customization = { ...noChange, period: "-1d" };
+      const made: Record<string, Schedule> = {};
+      for (const missed of ["SKIP", "LAST", "EACH"]) made[missed] = yield* make("admin", { missed, recipientIds: [people.admin], customization });
+      const first = made["EACH"]?.nextAt ?? 0;
+      // Three days and two hours after the first of them.
+      yield* round(first + 3 * 86_400_000 + 2 * 3_600_000);
+      const days = (yield* mails).map(({ parameters }) => /period=(.*)$/u.exec(parameters["path"] ?? "")?.[1]);
+      const dayBefore = (at: number) => new Date(at - 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10);
+      expect(days.toSorted()).toEqual([dayBefore(first), dayBefore(first + 86_400_000), dayBefore(first + 2 * 86_400_000), dayBefore(first + 3 * 86_400_000), dayBefore(first + 3 * 86_400_000)]);
+      if (made["SKIP"] !== undefined) expect((yield* runsOf(made["SKIP"])).map(({ result }) => result)).toEqual(["SKIPPED"]);
+    }),
+  );
+
+  it.effect("are written to a folder with the rights of their maker; sent to oneself to try; and are never written elsewhere", () =>
+    Effect.gen(function* () {
+      yield* forget;
+      expect(codeOf(yield* send("admin", "POST", "", { ...weekly, delivery: "FOLDER", folder: "../x" }))).toEqual([400, "SCHEDULE_FOLDER"]);
+      const schedule = yield* make("admin", { delivery: "FOLDER", folder: "Bilan été", recipientIds: [] });
+      yield* round(schedule.nextAt + 1_000);
+      const files = readdirSync(path.join(folder, "Bilan été"));
+      expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d 0700 \d+ Ventes\.csv$/u)]);
+      expect(readFileSync(path.join(folder, "Bilan été", files[0] ?? ""), "utf8")).toContain("B-");
+      expect((yield* runsOf(schedule))[0]?.result).toBe("SUCCEEDED");
+      const { recipientIds: _recipients, ...test } = weekly;
+      const tried = yield* send("viewer", "POST", "/Test", { _ReportDataModelID: 0, dataSource: test.dataSource, customization: test.customization, prompts: [], delivery: "LINKED", format: "xlsx" });
+      expect(tried).toEqual({ status: 200, body: { recipient: "viewer@exemple.ca" } });
+      expect((yield* mails).map(({ recipient, name }) => [recipient, name])).toEqual([["viewer@exemple.ca", null]]);
+    }),
+  );
+});

@@ -1,0 +1,153 @@
+/** The schedules of a report: who has it when, what was sent, and a new one. */
+import type { ScheduleWire } from "@comptoir/api/wire";
+import { parseSchedule, type ReportCustomization } from "@comptoir/domain/report";
+import { Button, Dialog, EmptyState, ErrorState, IconButton, Menu, SkeletonRows } from "@comptoir/ui-react";
+import { useCallback, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { session } from "../../session/session.ts";
+import type { Answer, Failure } from "../../shared/answer.ts";
+import { addToast } from "../../shared/notices.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { placeState } from "../../shared/place-store.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { useReportGateway } from "./gateway-context.ts";
+import type { PromptAnswers } from "./report-gateway.ts";
+import { draftOf, newDraft, toText, whenText, zonedText, type ScheduleDraft } from "./schedule-draft.ts";
+import { ScheduleForm } from "./schedule-form.tsx";
+import type { ReportOf } from "./schedule-gateway.ts";
+import { ResultBadge, ScheduleHistory } from "./schedule-history.tsx";
+import styles from "./schedule.module.css";
+
+export type ScheduleDialogProps = Readonly<{ of: ReportOf; name: string; change: ReportCustomization; prompts: PromptAnswers; onClose: () => void }>;
+
+/** What the dialog shows: the list, one schedule that is filled in, or what one has sent. */
+type View = { readonly kind: "list" } | { readonly kind: "form"; readonly draft: ScheduleDraft; readonly before: ScheduleWire | null } | { readonly kind: "history"; readonly schedule: ScheduleWire };
+
+export function ScheduleDialog({ of, name, change, prompts, onClose }: ScheduleDialogProps): ReactElement {
+  const { schedules } = useReportGateway();
+  const { claims } = useSnapshot(session.state);
+  const { places } = useSnapshot(placeState);
+  const ownId = Number(session.state.claims?.sub ?? 0);
+  const [again, setAgain] = useState(0);
+  const [chosen, setView] = useState<View | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [answer] = useAnswer(useCallback((asked: ReportOf & { readonly again: number }, signal: AbortSignal) => schedules.list(asked, signal), [schedules]), { source: of.source, reportId: of.reportId, again });
+  const [people] = useAnswer(schedules.people, of);
+  const zone = places.find(({ id }) => id === claims?.tli)?.timeZone ?? "America/Toronto";
+  const list = answer?.ok === true ? answer.value : [];
+  const fresh: View = { kind: "form", draft: newDraft(zone, ownId), before: null };
+  // The first one is filled in at once.
+  const view: View = chosen ?? (answer?.ok === true && list.length === 0 ? fresh : { kind: "list" });
+  const toList = () => {
+    setFailure(null);
+    setView({ kind: "list" });
+    setAgain((before) => before + 1);
+  };
+  const done = async (work: Promise<Answer<unknown>>, said: string) => {
+    const result = await work;
+    if (!result.ok) return showFailure(result.failure);
+    if (said !== "") addToast(said);
+    setAgain((before) => before + 1);
+  };
+  const remove = async ({ id, version }: ScheduleWire) => {
+    const gone = await schedules.remove({ id, version });
+    if (!gone.ok) return showFailure(gone.failure);
+    toList();
+    addToast(t("schedule.deleted"), "positive", { label: t("management.undo"), run: () => void done(schedules.restore({ id: gone.value.id, version: gone.value.version }), t("schedule.restored")) }, undoMs);
+  };
+  const save = async (draft: ScheduleDraft, before: ScheduleWire | null) => {
+    const faults = parseSchedule(draft);
+    if (!faults.ok) return setFailure({ code: "REQUIRED", status: 400, requestId: null, issues: faults.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })) });
+    setBusy(true);
+    const saved = await schedules.save({ ...draft, ...of, customization: before?.customization ?? change, prompts: before?.prompts ?? prompts });
+    setBusy(false);
+    if (!saved.ok) return saved.failure.issues.some(({ field }) => field !== null) ? setFailure(saved.failure) : showFailure(saved.failure);
+    addToast(t("schedule.saved"));
+    toList();
+  };
+  const test = async ({ delivery, format }: ScheduleDraft, before: ScheduleWire | null) => {
+    setBusy(true);
+    const sent = await schedules.test({ ...of, customization: before?.customization ?? change, prompts: before?.prompts ?? prompts, delivery, format });
+    setBusy(false);
+    if (!sent.ok) return showFailure(sent.failure);
+    addToast(t("schedule.tested", { address: sent.value.recipient }));
+  };
+  const title = view.kind === "form" ? t(view.before === null ? "schedule.titleNew" : "schedule.titleEdit") : view.kind === "history" ? t("schedule.history") : t("schedule.title");
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${title} · ${name}`}
+      closeLabel={t("common.close")}
+      size="large"
+      closesOutside={view.kind !== "form"}
+      actions={
+        view.kind === "form" ? (
+          <>
+            <Button variant="quiet" disabled={isBusy} onClick={() => void test(view.draft, view.before)}>{t("schedule.test")}</Button>
+            <Button disabled={isBusy} onClick={list.length === 0 ? onClose : toList}>{t("schedule.cancel")}</Button>
+            <Button variant="primary" disabled={isBusy} onClick={() => void save(view.draft, view.before)}>{t(view.before === null ? "schedule.save" : "schedule.saveChanges")}</Button>
+          </>
+        ) : view.kind === "history" ? (
+          <Button icon="chevron-left" onClick={toList}>{t("schedule.back")}</Button>
+        ) : (
+          <Button variant="primary" icon="plus" onClick={() => setView(fresh)}>{t("schedule.new")}</Button>
+        )
+      }
+    >
+      {answer === null && <SkeletonRows rows={4} label={t("common.loading")} />}
+      {answer?.ok === false && <ErrorState compact title={t("schedule.failed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />}
+      {answer?.ok === true && view.kind === "form" && (
+        <ScheduleForm
+          draft={view.draft}
+          people={people?.ok === true ? people.value.people : []}
+          mayChooseOthers={people?.ok === true && people.value.mayChooseOthers}
+          failure={failure}
+          onChange={(draft) => {
+            setFailure(null);
+            setView({ ...view, draft });
+          }}
+        />
+      )}
+      {answer?.ok === true && view.kind === "history" && <ScheduleHistory id={view.schedule.id} timeZone={view.schedule.timeZone} />}
+      {answer?.ok === true && view.kind === "list" && list.length === 0 && <EmptyState icon="clock" title={t("schedule.none")} description={t("schedule.noneText")} />}
+      {answer?.ok === true && view.kind === "list" && (
+        <ul className={styles["list"]}>
+          {list.map((schedule) => (
+            <li key={schedule.id}>
+              <div className={styles["what"]}>
+                <strong>{whenText(schedule)}</strong>
+                <span>{toText(schedule)}</span>
+                <span className={styles["help"]}>
+                  {[schedule.isPaused ? t("schedule.paused") : schedule.nextAt === null ? "" : t("schedule.nextAt", { time: zonedText(schedule.nextAt, schedule.timeZone) }), t("schedule.by", { name: schedule.by })].filter((part) => part !== "").join(" · ")}
+                </span>
+              </div>
+              {schedule.last !== null && <ResultBadge result={schedule.last.result} />}
+              <Menu
+                label={whenText(schedule)}
+                trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={t("schedule.actionsOf", { name: whenText(schedule) })} />}
+                groups={[
+                  [
+                    { key: "history", label: t("schedule.history"), icon: "list", onSelect: () => setView({ kind: "history", schedule }) },
+                    { key: "edit", label: t("schedule.edit"), icon: "edit", onSelect: () => setView({ kind: "form", draft: draftOf(schedule), before: schedule }) },
+                    { key: "now", label: t("schedule.sendNow"), icon: "mail", onSelect: () => void done(schedules.sendNow(schedule), "").then(() => setView({ kind: "history", schedule })) },
+                    { key: "pause", label: t(schedule.isPaused ? "schedule.resume" : "schedule.pause"), icon: "clock", onSelect: () => void done(schedules.pause(schedule, !schedule.isPaused), "") },
+                  ],
+                  [{ key: "delete", label: t("schedule.delete"), icon: "trash", danger: true, onSelect: () => void remove(schedule) }],
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+/** Units: milliseconds. */
+const undoMs = 10_000;

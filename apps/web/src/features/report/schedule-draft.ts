@@ -1,0 +1,57 @@
+/** A schedule as it is filled in, and in words. */
+import type { ScheduleSave, ScheduleWire } from "@comptoir/api/wire";
+import { nextRuns } from "@comptoir/domain/operation";
+import { formatClock, formatDate, fromDayNumber, offsetAt, weekdayNames } from "@comptoir/domain/period";
+import { parseSchedule, scheduleDeliveries, scheduleRules, scheduleTime, type ReportSchedule } from "@comptoir/domain/report";
+
+import { language, t } from "../../shared/text.ts";
+
+/** What a form of a schedule holds: everything as it is typed. */
+export type ScheduleDraft = Omit<ScheduleSave, "source" | "reportId" | "customization" | "prompts">;
+
+/** Who schedules is the first of the recipients. */
+export const newDraft = (timeZone: string, ownId: number): ScheduleDraft => ({
+  rhythm: "DAILY", weekdays: [1], monthDay: 1, time: "07:00", timeZone, missed: "LAST", delivery: "ATTACHED", format: "xlsx", folder: null, recipientIds: [ownId],
+});
+
+export const draftOf = ({ id, version, rhythm, weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds }: ScheduleWire): ScheduleDraft => ({
+  id, version, rhythm, weekdays: weekdays.length === 0 ? [1] : weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds,
+});
+
+/** The next moments at which a draft would send; none while its time cannot be read. */
+export function comingOf(draft: ScheduleDraft, nowMs: number): readonly number[] {
+  // Who and where do not change when.
+  const read = parseSchedule({ ...draft, delivery: "LINKED", recipientIds: [1], folder: null });
+  return read.ok ? nextRuns(scheduleTime(read.value), nowMs, scheduleRules.runsShown) : [];
+}
+
+/** A moment on the clock of a schedule: the weekday, the day and the time. */
+export function zonedText(atMs: number, timeZone: string): string {
+  const localMs = atMs + offsetAt(atMs, timeZone);
+  const day = Math.floor(localMs / dayMs);
+  const weekday = weekdayNames(language, 0, "short")[new Date(day * dayMs).getUTCDay()] ?? "";
+  return `${weekday} ${t("shell.at", { date: formatDate(fromDayNumber(day), language, "medium"), time: formatClock(Math.floor((localMs - day * dayMs) / 60_000), language) })}`;
+}
+
+/** On which days, at which time: “Every day at 7:00”. */
+export function whenText({ rhythm, weekdays, monthDay, time }: Pick<ReportSchedule, "rhythm" | "monthDay" | "time"> & { readonly weekdays: readonly number[] }): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const names = weekdayNames(language, 0);
+  const days = {
+    DAILY: () => t("schedule.rhythm_DAILY"),
+    WEEKLY: () => (weekdays.length === 7 ? t("schedule.rhythm_DAILY") : t("schedule.onDays", { days: new Intl.ListFormat(language).format(weekdays.map((day) => names[day] ?? "")) })),
+    MONTHLY: () => t("schedule.onMonthDay", { day: monthDay }),
+  }[rhythm]();
+  return t("schedule.at", { days, time: formatClock(hour * 60 + minute, language) });
+}
+
+const namesShown = 3;
+
+/** To whom: the first names of a long list, or the folder. */
+export function toText({ delivery, folder, recipients }: ScheduleWire): string {
+  if (!scheduleDeliveries[delivery].toPeople) return t("schedule.folderOf", { name: folder ?? "" });
+  const names = recipients.slice(0, namesShown).map(({ name }) => name).join(", ");
+  return recipients.length <= namesShown ? names : t("schedule.and", { names, number: recipients.length - namesShown });
+}
+
+const dayMs = 86_400_000;

@@ -1,0 +1,132 @@
+/** When a report is sent, to whom and as what; with the next three sendings, and a test to oneself. */
+import type { SchedulePerson } from "@comptoir/api/wire";
+import { missedPolicies, type MissedPolicy } from "@comptoir/domain/operation";
+import { listTimeZones, weekdayNames } from "@comptoir/domain/period";
+import { scheduleDeliveries, scheduleRhythms, scheduleRules, type ScheduleDelivery, type ScheduleRhythm } from "@comptoir/domain/report";
+import { foldText } from "@comptoir/domain/text";
+import { Checkbox, Field, SegmentedControl, Select, TextInput } from "@comptoir/ui-react";
+import { useMemo, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import type { Failure } from "../../shared/answer.ts";
+import { fieldText } from "../../shared/failure-text.ts";
+import { placeState } from "../../shared/place-store.ts";
+import { language, t } from "../../shared/text.ts";
+import { formatWords, reportFormats } from "./report-export.ts";
+import { comingOf, zonedText, type ScheduleDraft } from "./schedule-draft.ts";
+import styles from "./schedule.module.css";
+
+export type ScheduleFormProps = Readonly<{
+  draft: ScheduleDraft;
+  people: readonly SchedulePerson[];
+  mayChooseOthers: boolean;
+  failure: Failure | null;
+  onChange: (draft: ScheduleDraft) => void;
+}>;
+
+const rhythms = Object.keys(scheduleRhythms) as readonly ScheduleRhythm[];
+const deliveries = Object.keys(scheduleDeliveries) as readonly ScheduleDelivery[];
+const missed = ["LAST", "EACH", "SKIP"] as const satisfies readonly (keyof typeof missedPolicies)[];
+
+export function ScheduleForm({ draft, people, mayChooseOthers, failure, onChange }: ScheduleFormProps): ReactElement {
+  const [nowMs] = useState(() => Date.now());
+  const set = (part: Partial<ScheduleDraft>) => onChange({ ...draft, ...part });
+  const { places } = useSnapshot(placeState);
+  const weekStart = places[0]?.weekStart ?? 0;
+  const zones = useMemo(() => [...new Set([draft.timeZone, ...places.map(({ timeZone }) => timeZone), ...listTimeZones()])], [draft.timeZone, places]);
+  const coming = comingOf(draft, nowMs);
+  const isMail = scheduleDeliveries[draft.delivery].toPeople;
+  return (
+    <div className={styles["form"]}>
+      <Field label={t("schedule.rhythm")}>
+        <SegmentedControl label={t("schedule.rhythm")} value={draft.rhythm} options={rhythms.map((value) => ({ value, label: t(`schedule.rhythm_${value}`) }))} onChange={(rhythm) => set({ rhythm })} />
+      </Field>
+      {draft.rhythm === "WEEKLY" && (
+        <fieldset className={styles["days"]}>
+          <legend>{t("schedule.weekdays")}</legend>
+          {weekdayNames(language, weekStart).map((label, index) => {
+            const day = (weekStart + index) % 7;
+            return <Checkbox key={day} label={label} checked={draft.weekdays.includes(day)} onChange={(checked) => set({ weekdays: checked ? [...draft.weekdays, day].toSorted((a, b) => a - b) : draft.weekdays.filter((one) => one !== day) })} />;
+          })}
+          {fieldText(failure, "weekdays") !== undefined && <p className={styles["wrong"]} role="alert">{fieldText(failure, "weekdays")}</p>}
+        </fieldset>
+      )}
+      <div className={styles["line"]}>
+        {draft.rhythm === "MONTHLY" && (
+          <Field label={t("schedule.monthDay")} error={fieldText(failure, "monthDay")}>
+            <Select value={String(draft.monthDay)} options={Array.from({ length: scheduleRules.lastMonthDay }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))} onChange={(day) => set({ monthDay: Number(day) })} />
+          </Field>
+        )}
+        <Field label={t("schedule.time")} required error={fieldText(failure, "time")}>
+          <TextInput type="time" value={draft.time} onChange={(time) => set({ time })} />
+        </Field>
+        <Field label={t("schedule.timeZone")} error={fieldText(failure, "timeZone")}>
+          <Select value={draft.timeZone} options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))} onChange={(timeZone) => set({ timeZone })} />
+        </Field>
+        <Field label={t("schedule.missed")}>
+          <Select<MissedPolicy> value={draft.missed} options={missed.map((value) => ({ value, label: t(`schedule.missed_${value}`) }))} onChange={(value) => set({ missed: value })} />
+        </Field>
+      </div>
+      <div className={styles["next"]}>
+        <p className={styles["label"]}>{t("schedule.next")}</p>
+        <ol aria-live="polite">{coming.map((at) => <li key={at}>{zonedText(at, draft.timeZone)}</li>)}</ol>
+      </div>
+      <div className={styles["line"]}>
+        <Field label={t("schedule.delivery")}>
+          <Select value={draft.delivery} options={deliveries.filter((value) => mayChooseOthers || scheduleDeliveries[value].toPeople).map((value) => ({ value, label: t(`schedule.delivery_${value}`) }))} onChange={(delivery) => set({ delivery })} />
+        </Field>
+        {draft.delivery !== "LINKED" && (
+          <Field label={t("schedule.format")}>
+            <Select value={draft.format} options={reportFormats.map((value) => ({ value, label: formatText(value) }))} onChange={(format) => set({ format })} />
+          </Field>
+        )}
+      </div>
+      {isMail ? (
+        <People people={people} mayChooseOthers={mayChooseOthers} chosen={draft.recipientIds} error={fieldText(failure, "recipientIds")} onChange={(recipientIds) => set({ recipientIds })} />
+      ) : (
+        <Field label={t("schedule.folder")} required help={t("schedule.folderHelp")} error={fieldText(failure, "folder")}>
+          <TextInput maxLength={60} value={draft.folder ?? ""} onChange={(folder) => set({ folder: folder === "" ? null : folder })} />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+function formatText(format: ScheduleDraft["format"]): string {
+  const [label, detail] = formatWords[format];
+  return detail === undefined ? t(label) : `${t(label)}, ${t(detail)}`;
+}
+
+/** So many people are found by looking at them. */
+const searchedFrom = 9;
+
+type PeopleProps = Readonly<{ people: readonly SchedulePerson[]; mayChooseOthers: boolean; chosen: readonly number[]; error: string | undefined; onChange: (ids: readonly number[]) => void }>;
+
+/** Whoever cannot be sent the report stands there with the reason; whoever was chosen before can be taken away. */
+function People({ people, mayChooseOthers, chosen, error, onChange }: PeopleProps): ReactElement {
+  const [search, setSearch] = useState("");
+  const wanted = foldText(search.trim());
+  const shown = people.filter(({ name, place }) => wanted === "" || foldText(`${name} ${place}`).includes(wanted)).toSorted((one, other) => Number(one.problem !== null) - Number(other.problem !== null));
+  return (
+    <fieldset className={styles["people"]} aria-invalid={error !== undefined || undefined}>
+      <legend>{t("schedule.recipients")}</legend>
+      <p className={styles["help"]}>{t(mayChooseOthers ? "schedule.recipientsHelp" : "schedule.onlySelf")}</p>
+      {people.length >= searchedFrom && <TextInput type="search" icon="search" aria-label={t("schedule.searchPeople")} placeholder={t("schedule.searchPeople")} value={search} onChange={setSearch} />}
+      <div className={styles["peopleList"]} role="group" aria-label={t("schedule.recipients")}>
+        {shown.length === 0 && <p className={styles["help"]}>{t("schedule.noPeople")}</p>}
+        {shown.map(({ id, name, place, problem }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            help={problem === null ? place : `${place} · ${t(`schedule.problem_${problem}`)}`}
+            disabled={problem !== null && !chosen.includes(id)}
+            checked={chosen.includes(id)}
+            onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          />
+        ))}
+      </div>
+      {error !== undefined && <p className={styles["wrong"]} role="alert">{error}</p>}
+    </fieldset>
+  );
+}

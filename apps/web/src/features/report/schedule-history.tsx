@@ -1,0 +1,73 @@
+/** What a schedule has sent: each sending with what became of it for each recipient. */
+import type { ScheduleRun } from "@comptoir/api/wire";
+import { Badge, Button, ErrorState, SkeletonRows } from "@comptoir/ui-react";
+import { useCallback, useState } from "react";
+import type { ReactElement } from "react";
+
+import { countText, momentText } from "../../session/written.ts";
+import { whileRunning } from "../../shared/notices.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import { useReportGateway } from "./gateway-context.ts";
+import { zonedText } from "./schedule-draft.ts";
+import styles from "./schedule.module.css";
+
+const tones = { RUNNING: "neutral", SUCCEEDED: "positive", PARTIAL: "warning", FAILED: "danger", SKIPPED: "neutral" } as const;
+
+export function ResultBadge({ result }: Readonly<{ result: ScheduleRun["result"] }>): ReactElement {
+  return <Badge tone={tones[result]}>{t(`schedule.result_${result}`)}</Badge>;
+}
+
+type Delivery = ScheduleRun["deliveries"][number];
+
+/** What became of one sending, in a sentence. */
+export function deliveryText({ state, failure, mail, mailError, nextAt, rows, attempts }: Delivery): string {
+  if (mail === "FAILED") return t("schedule.mailRefused", { reason: mailError ?? "" });
+  if (mail === "OVER") return t("schedule.mailOver");
+  if (state === "FAILED") return failureText(failure);
+  if (state === "WAITING") return [attempts > 0 && failure !== null ? failureText(failure) : t("schedule.state_WAITING"), ...(attempts > 0 && failure !== null && nextAt !== null ? [t("schedule.again", { time: momentText(nextAt) })] : [])].join(" · ");
+  const said = t(mail === "WAITING" ? "schedule.state_mailWaiting" : "schedule.state_DONE");
+  return rows === null ? said : `${said} · ${t("schedule.rows", { count: rows, number: countText(rows) })}`;
+}
+
+function failureText(failure: Delivery["failure"]): string {
+  if (failure === null) return t("schedule.state_FAILED");
+  return failure === "NO_ACCESS" || failure === "NO_REPORTS" || failure === "NOT_SHARED" || failure === "NO_EMAIL" ? t(`schedule.problem_${failure}`) : t(`schedule.failure_${failure}`);
+}
+
+const isBad = ({ state, mail }: Delivery): boolean => state === "FAILED" || mail === "FAILED" || mail === "OVER";
+
+export function ScheduleHistory({ id, timeZone }: Readonly<{ id: number; timeZone: string }>): ReactElement {
+  const { schedules } = useReportGateway();
+  const [again, setAgain] = useState(0);
+  const [answer, setAnswer] = useAnswer(useCallback((asked: { readonly id: number; readonly again: number }, signal: AbortSignal) => schedules.runs(asked.id, signal), [schedules]), { id, again });
+  const retry = async (runId: number) => {
+    const next = await whileRunning(schedules.retry(runId));
+    if (!next.ok) return showFailure(next.failure);
+    setAnswer(next);
+  };
+  if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
+  if (!answer.ok) return <ErrorState compact title={t("schedule.failed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />;
+  if (answer.value.length === 0) return <p className={styles["help"]}>{t("schedule.noRuns")}</p>;
+  return (
+    <ol className={styles["runs"]}>
+      {answer.value.map((run) => (
+        <li key={run.id}>
+          <div className={styles["runHead"]}>
+            <strong>{zonedText(run.dueAt, timeZone)}</strong>
+            {run.byHand && <span className={styles["help"]}>{t("schedule.byHand")}</span>}
+            <ResultBadge result={run.result} />
+            {run.deliveries.some(isBad) && <Button size="compact" icon="refresh" onClick={() => void retry(run.id)}>{t("schedule.retry")}</Button>}
+          </div>
+          <ul>
+            {run.deliveries.map((one) => (
+              <li key={one.id} className={isBad(one) ? styles["wrong"] : styles["help"]}>{[one.name, deliveryText(one)].filter((part) => part !== "").join(" · ")}</li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}

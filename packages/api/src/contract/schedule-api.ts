@@ -1,0 +1,32 @@
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { ReportKind } from "../wire/report-wire.ts";
+import { ScheduleKey, SchedulePause, SchedulePeople, ScheduleRetry, ScheduleRuns, ScheduleSave, ScheduleTest, ScheduleTested, ScheduleWire } from "../wire/schedule-wire.ts";
+import { EndpointAccess, forHolders } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+
+/** Reports that are sent by themselves. To oneself whoever reads reports; to whom else, the server asks the rules. Source: behaviour 3.8, decision 0241. */
+
+const error = apiErrors;
+const path = "/api/ReportSchedule";
+const reads = forHolders("REPORT_READ");
+const ofReport = { source: ReportKind, reportId: Schema.Int };
+
+/** Schedules of reports, and what they sent. */
+export const reportScheduleApi = HttpApiGroup.make("reportSchedule")
+  .add(
+    HttpApiEndpoint.get("list", path, { query: ofReport, success: Schema.Struct({ schedules: Schema.Array(ScheduleWire) }), error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("people", `${path}/People`, { query: ofReport, success: SchedulePeople, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("runs", `${path}/Runs`, { query: { id: Schema.Int }, success: ScheduleRuns, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("create", path, { payload: ScheduleSave, success: ScheduleWire, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.put("update", path, { payload: ScheduleSave, success: ScheduleWire, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.delete("remove", path, { payload: ScheduleKey, success: ScheduleWire, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: ScheduleKey, success: ScheduleWire, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("pause", `${path}/Pause`, { payload: SchedulePause, success: ScheduleWire, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("sendNow", `${path}/SendNow`, { payload: ScheduleKey, success: ScheduleRuns, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("retry", `${path}/Retry`, { payload: ScheduleRetry, success: ScheduleRuns, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("test", `${path}/Test`, { payload: ScheduleTest, success: ScheduleTested, error }).annotate(EndpointAccess, reads),
+  )
+  .middleware(Authorization);

@@ -1,0 +1,124 @@
+import { missedPolicies, type MissedPolicy } from "@comptoir/domain/operation";
+import { deliveryFailures, scheduleDeliveries, scheduleFormats, scheduleRhythms, type DeliveryFailure, type RecipientProblem, type ScheduleDelivery, type ScheduleFormat, type ScheduleRhythm } from "@comptoir/domain/report";
+import { letterStates } from "@comptoir/domain/session";
+import { Schema } from "effect";
+
+import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
+import { EntityKey } from "./entity-wire.ts";
+import { CustomizationContent, PromptAnswers, ReportKind } from "./report-wire.ts";
+
+/** Bodies of reports that are sent by themselves. Moments are milliseconds since 1970. Source: behaviour 3.8, decision 0241. */
+
+const maybe = Schema.NullOr;
+const given = Schema.optionalKey;
+const codesOf = <Code extends string>(table: Readonly<Record<Code, unknown>>) => Schema.Literals(Object.keys(table) as Code[]);
+const onWire = { reportId: "_ReportDataModelID", source: "dataSource" } as const;
+
+/** What is sent: a report as somebody saw it, with what they answered to its filters. */
+const what = { reportId: EntityKey.fields.id, source: ReportKind, customization: CustomizationContent, prompts: PromptAnswers };
+
+const when = {
+  rhythm: codesOf<ScheduleRhythm>(scheduleRhythms),
+  weekdays: listUpTo(Schema.Int, 7),
+  monthDay: Schema.Int,
+  time: textUpTo(20),
+  timeZone: Text,
+  missed: codesOf<MissedPolicy>(missedPolicies),
+  delivery: codesOf<ScheduleDelivery>(scheduleDeliveries),
+  format: codesOf<ScheduleFormat>(scheduleFormats),
+  folder: maybe(Text),
+  recipientIds: listUpTo(Schema.Int, 200),
+};
+
+/** A schedule to create (no id), or to change (its id and the version it was read with). */
+export const ScheduleSave = Schema.Struct({ ...what, ...when, id: given(EntityKey.fields.id), version: given(Schema.Int) }).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportScheduleID" }));
+
+/** A schedule to save. */
+export type ScheduleSave = typeof ScheduleSave.Type;
+
+/** What of a schedule is kept as it was sent. */
+export const ScheduleContent = Schema.Struct({ customization: CustomizationContent, prompts: PromptAnswers, ...when, weekdays: Schema.Array(Schema.Literals([0, 1, 2, 3, 4, 5, 6])) });
+
+const results = ["RUNNING", "SUCCEEDED", "PARTIAL", "FAILED", "SKIPPED"] as const;
+
+/** A schedule as those have it who may see it. */
+export const ScheduleWire = Schema.Struct({
+  ...what,
+  ...when,
+  id: Schema.Int,
+  version: Schema.Int,
+  userId: Schema.Int,
+  /** Who made it. */
+  by: Schema.String,
+  isPaused: Schema.Boolean,
+  isDeleted: Schema.Boolean,
+  nextAt: maybe(Schema.Int),
+  recipients: Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String })),
+  last: maybe(Schema.Struct({ dueAt: Schema.Int, result: Schema.Literals(results) })),
+}).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportScheduleID", userId: "_UserID" }));
+
+/** A schedule. */
+export type ScheduleWire = typeof ScheduleWire.Type;
+
+/** A schedule and the version it was read with. */
+export const ScheduleKey = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int }).pipe(Schema.encodeKeys({ id: "_ReportScheduleID" }));
+
+/** A schedule and its version. */
+export type ScheduleKey = typeof ScheduleKey.Type;
+
+/** A schedule to pause, or to go on with. */
+export const SchedulePause = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int, isPaused: Schema.Boolean }).pipe(Schema.encodeKeys({ id: "_ReportScheduleID" }));
+
+/** A report to send to oneself at once. */
+export const ScheduleTest = Schema.Struct({ ...what, delivery: codesOf<ScheduleDelivery>(scheduleDeliveries), format: codesOf<ScheduleFormat>(scheduleFormats) }).pipe(Schema.encodeKeys(onWire));
+
+/** A report to send to oneself. */
+export type ScheduleTest = typeof ScheduleTest.Type;
+
+/** Where it was sent. */
+export const ScheduleTested = Schema.Struct({ recipient: Schema.String });
+
+/** Somebody a report may be sent to, or why it cannot. */
+export const SchedulePerson = Schema.Struct({ id: Schema.Int, name: Schema.String, place: Schema.String, problem: maybe(Schema.Literals(["NO_ACCESS", "NO_REPORTS", "NOT_SHARED", "NO_EMAIL"] as const satisfies readonly RecipientProblem[])) });
+
+/** Somebody a report may be sent to. */
+export type SchedulePerson = typeof SchedulePerson.Type;
+
+/** The people of one's places, by name; whether one may send to others at all. */
+export const SchedulePeople = Schema.Struct({ people: Schema.Array(SchedulePerson), mayChooseOthers: Schema.Boolean });
+
+/** One sending of a report, with what became of it for each recipient. */
+export const ScheduleRun = Schema.Struct({
+  id: Schema.Int,
+  dueAt: Schema.Int,
+  startedAt: Schema.Int,
+  byHand: Schema.Boolean,
+  result: Schema.Literals(results),
+  deliveries: Schema.Array(
+    Schema.Struct({
+      id: Schema.Int,
+      /** Empty for a folder. */
+      name: Schema.String,
+      state: Schema.Literals(["WAITING", "DONE", "FAILED"]),
+      failure: maybe(codesOf<DeliveryFailure>(deliveryFailures)),
+      attempts: Schema.Int,
+      /** When it is tried again. */
+      nextAt: maybe(Schema.Int),
+      endedAt: maybe(Schema.Int),
+      fileName: maybe(Schema.String),
+      rows: maybe(Schema.Int),
+      /** How far its mail has come, and what the mail server said. */
+      mail: maybe(Schema.Literals(letterStates)),
+      mailError: maybe(Schema.String),
+    }),
+  ),
+});
+
+/** One sending of a report. */
+export type ScheduleRun = typeof ScheduleRun.Type;
+
+/** The last sendings, newest first. */
+export const ScheduleRuns = Schema.Struct({ runs: Schema.Array(ScheduleRun) });
+
+/** A sending whose failed parts are tried again. */
+export const ScheduleRetry = Schema.Struct({ runId: EntityKey.fields.id });

@@ -1,0 +1,84 @@
+/** Sending a report to somebody: who may have it, who may have it sent, and what becomes of a sending that fails. */
+
+import { hasPermission } from "../access/index.ts";
+import { retryDelay } from "../operation/index.ts";
+
+import { mayOpenReport, type ReportCaller } from "./report-access.ts";
+import { canExport } from "./report-kind.ts";
+import type { ReportModel } from "./report-model.ts";
+
+/** What of a report is asked to know who may have it. */
+type AskedReport = Pick<ReportModel, "source" | "roleIds">;
+
+/** Why a report does not reach somebody: which are tried again, because a while later it may. */
+export const deliveryFailures = {
+  /** The account is closed, locked, or holds no role anywhere. */
+  NO_ACCESS: { isRetried: false },
+  /** They do not read reports of the kind. */
+  NO_REPORTS: { isRetried: false },
+  /** The report was given to roles of others. */
+  NOT_SHARED: { isRetried: false },
+  NO_EMAIL: { isRetried: false },
+  /** Who scheduled it may not send it any more. */
+  OWNER_LEFT: { isRetried: false },
+  /** The report was deleted. */
+  REPORT_GONE: { isRetried: false },
+  /** It cannot be made for them as it stands: a filter on a column that is gone, or that they may not see. */
+  REPORT_REFUSED: { isRetried: false },
+  /** It took too long, or more memory than there was. */
+  TOO_LARGE: { isRetried: true },
+  FOLDER_FAILED: { isRetried: true },
+  /** A fault of the server, which its log tells. */
+  FAULT: { isRetried: true },
+  /** The server stopped in the middle too often. */
+  STOPPED: { isRetried: false },
+} as const satisfies Record<string, { readonly isRetried: boolean }>;
+
+/** Why a report does not reach somebody. */
+export type DeliveryFailure = keyof typeof deliveryFailures;
+
+/** Somebody a report may be sent to. */
+export interface Recipient extends ReportCaller {
+  /** They could sign in now. */
+  readonly hasAccess: boolean;
+  readonly hasEmail: boolean;
+}
+
+/** Why somebody cannot be chosen. */
+export type RecipientProblem = Extract<DeliveryFailure, "NO_ACCESS" | "NO_REPORTS" | "NOT_SHARED" | "NO_EMAIL">;
+
+/**
+ * Says why a report cannot be sent to somebody; null where it can. Nobody is sent what they may not open.
+ *
+ * Source: specification 6; decision 0241.
+ *
+ * @example recipientProblem({ source: "sale", roleIds: [3] }, { held: ["REPORT_READ"], roleIds: [4], hasAccess: true, hasEmail: true }) // => "NOT_SHARED"
+ */
+export function recipientProblem(report: AskedReport, recipient: Recipient): RecipientProblem | null {
+  if (!recipient.hasAccess) return "NO_ACCESS";
+  if (!mayOpenReport({ ...report, roleIds: [] }, recipient)) return "NO_REPORTS";
+  if (!mayOpenReport(report, recipient)) return "NOT_SHARED";
+  return recipient.hasEmail ? null : "NO_EMAIL";
+}
+
+/**
+ * Says whether somebody may have a report sent: what they may open and export, to themselves; to others, or to a folder, with REPORT_CUD.
+ *
+ * Source: specification 6; decision 0241.
+ *
+ * @example maySchedule({ source: "sale", roleIds: [] }, { held: ["REPORT_READ"], roleIds: [] }, { toOthers: true }) // => false
+ */
+export function maySchedule(report: AskedReport, caller: ReportCaller, { toOthers }: { readonly toOthers: boolean }): boolean {
+  return canExport(report.source) && mayOpenReport(report, caller) && (!toOthers || hasPermission(caller.held, ["REPORT_CUD"]));
+}
+
+/**
+ * Gives how long to wait before a sending is tried again that has failed so many times; null when it is given up.
+ *
+ * Units: milliseconds. Source: decisions 0117 and 0241.
+ *
+ * @example [retryDelivery("FAULT", 1), retryDelivery("NO_EMAIL", 1)] // => [60_000, null]
+ */
+export function retryDelivery(failure: DeliveryFailure, failures: number): number | null {
+  return deliveryFailures[failure].isRetried ? retryDelay(failures) : null;
+}

@@ -1,0 +1,146 @@
+/** A report that is sent by itself: when, to whom, as what. */
+
+import { missedPolicies, type MissedPolicy, type TaskTime } from "../operation/index.ts";
+import type { Weekday } from "../period/index.ts";
+import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { checkForm, defineForm } from "../validation/index.ts";
+
+/** On which days a schedule sends. */
+export const scheduleRhythms = { DAILY: {}, WEEKLY: {}, MONTHLY: {} } as const;
+
+/** On which days a schedule sends. */
+export type ScheduleRhythm = keyof typeof scheduleRhythms;
+
+/** How a report reaches people: as a file with the mail, as a link in it, or as a file in a folder of the server. */
+export const scheduleDeliveries = { ATTACHED: { toPeople: true }, LINKED: { toPeople: true }, FOLDER: { toPeople: false } } as const satisfies Record<string, { readonly toPeople: boolean }>;
+
+/** How a report reaches people. */
+export type ScheduleDelivery = keyof typeof scheduleDeliveries;
+
+/** The files that a schedule makes. */
+export const scheduleFormats = { xlsx: {}, csv: {}, csvLocal: {}, html: {} } as const;
+
+/** A file that a schedule makes. */
+export type ScheduleFormat = keyof typeof scheduleFormats;
+
+/** The numbers of schedules. */
+export const scheduleRules = {
+  recipientsAtMost: 100,
+  /** The last day of the month that every month has. */
+  lastMonthDay: 28,
+  /** How many coming runs a person is shown. */
+  runsShown: 3,
+  /** A larger file is not attached: the mail has its link. Units: bytes. */
+  attachedAtMost: 10_000_000,
+  /** The schedules of one person. */
+  ofPersonAtMost: 100,
+} as const;
+
+/** When a schedule sends, what, and to whom. */
+export interface ReportSchedule {
+  readonly rhythm: ScheduleRhythm;
+  /** The days of a weekly schedule, in order; 0 is Sunday. */
+  readonly weekdays: readonly Weekday[];
+  /** The day of a monthly schedule. */
+  readonly monthDay: number;
+  /** A reading of the wall clock, `07:30`. */
+  readonly time: string;
+  readonly timeZone: string;
+  readonly missed: MissedPolicy;
+  readonly delivery: ScheduleDelivery;
+  readonly format: ScheduleFormat;
+  /** The folder of the server; null where mail is sent. */
+  readonly folder: string | null;
+  /** The people that mail is sent to. */
+  readonly recipientIds: readonly number[];
+}
+
+/**
+ * The form of a schedule: a weekly one names a day, mail has a recipient, a folder its name.
+ *
+ * Source: behaviour 3.8 (report delivery); decision 0241.
+ */
+export const scheduleForm = /* @__PURE__ */ defineForm(
+  {
+    rhythm: ["required", { codeOf: scheduleRhythms }],
+    weekdays: [{ default: [] }, { list: { of: ["required", { integer: { min: 0, max: 6 } }], max: 7 } }],
+    monthDay: [{ default: 1 }, { integer: { min: 1, max: scheduleRules.lastMonthDay } }],
+    time: ["required", { custom: parseTime }],
+    timeZone: ["required", "timeZone"],
+    missed: [{ default: "LAST" }, { codeOf: missedPolicies }],
+    delivery: ["required", { codeOf: scheduleDeliveries }],
+    format: [{ default: "xlsx" }, { codeOf: scheduleFormats }],
+    folder: [{ custom: parseFolder }],
+    recipientIds: [{ default: [] }, { list: { of: ["required", { integer: { min: 1 } }], max: scheduleRules.recipientsAtMost } }],
+  },
+  [
+    { fields: ["rhythm", "weekdays"], check: ({ rhythm, weekdays }) => (rhythm === "WEEKLY" && weekdays.length === 0 ? [issue("REQUIRED", ["weekdays"])] : []) },
+    { fields: ["delivery", "folder", "recipientIds"], check: ({ delivery, folder, recipientIds }) => missingOf(scheduleDeliveries[delivery].toPeople, folder, recipientIds) },
+  ],
+);
+
+/**
+ * Reads a schedule. Days and people named twice are one; what its rhythm and its delivery do not use is left out.
+ *
+ * Errors: REQUIRED, ONE_OF, NUMBER_RANGE, SCHEDULE_TIME, SCHEDULE_FOLDER, TIME_ZONE, and those of the fields.
+ * Source: behaviour 3.8; decision 0241.
+ *
+ * @example parseSchedule({ rhythm: "WEEKLY", weekdays: [5, 1, 1], time: "7:00", timeZone: "America/Toronto", delivery: "ATTACHED", recipientIds: [4] }).value.weekdays // => [1, 5]
+ */
+export function parseSchedule(value: unknown): Result<ReportSchedule> {
+  const form = checkForm(scheduleForm, value);
+  if (!form.ok) return form;
+  const { weekdays, recipientIds, folder, ...schedule } = form.value;
+  const isMail = scheduleDeliveries[schedule.delivery].toPeople;
+  return ok({
+    ...schedule,
+    weekdays: schedule.rhythm === "WEEKLY" ? inOrder(weekdays).filter(isWeekday) : [],
+    recipientIds: isMail ? inOrder(recipientIds) : [],
+    folder: isMail ? null : folder,
+  });
+}
+
+/**
+ * Gives when a schedule sends, as tasks are timed: once on each of its days, also where the clock changes.
+ *
+ * Source: decisions 0117 and 0241.
+ *
+ * @example scheduleTime({ rhythm: "MONTHLY", weekdays: [], monthDay: 2, time: "07:30", timeZone: "America/Toronto" }).pattern.days // => [2]
+ */
+export function scheduleTime({ rhythm, weekdays, monthDay, time, timeZone }: Pick<ReportSchedule, "rhythm" | "weekdays" | "monthDay" | "time" | "timeZone">): TaskTime {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return {
+    timeZone,
+    pattern: {
+      minutes: [minute],
+      hours: [hour],
+      days: rhythm === "MONTHLY" ? [monthDay] : upTo(1, 31),
+      months: upTo(1, 12),
+      weekdays: rhythm === "WEEKLY" ? weekdays : upTo(0, 6),
+    },
+  };
+}
+
+/** A reading of the clock, as people write it: `7:05` is `07:05`. */
+function parseTime(value: unknown): Result<string> {
+  const found = typeof value === "string" ? /^([01]?\d|2[0-3]):([0-5]\d)$/u.exec(value.normalize("NFKC").trim()) : null;
+  return found === null ? fail(issue("SCHEDULE_TIME")) : ok(`${(found[1] ?? "").padStart(2, "0")}:${found[2] ?? ""}`);
+}
+
+/** One name of a folder, which every file system takes and which leads nowhere else. */
+function parseFolder(value: unknown): Result<string> {
+  const name = typeof value === "string" ? value.normalize("NFC").trim() : "";
+  const isName = /^[\p{L}\p{N}](?:[\p{L}\p{N} _-]{0,58}[\p{L}\p{N}])?$/u.test(name) && !/^(?:con|prn|aux|nul|com\d|lpt\d)$/iu.test(name);
+  return isName ? ok(name) : fail(issue("SCHEDULE_FOLDER"));
+}
+
+function missingOf(isMail: boolean, folder: string | null, recipientIds: readonly number[]): readonly Issue[] {
+  if (isMail) return recipientIds.length === 0 ? [issue("REQUIRED", ["recipientIds"])] : [];
+  return folder === null ? [issue("REQUIRED", ["folder"])] : [];
+}
+
+const isWeekday = (day: number): day is Weekday => day >= 0 && day <= 6;
+
+const inOrder = (numbers: readonly number[]): readonly number[] => [...new Set(numbers)].toSorted((a, b) => a - b);
+
+const upTo = (first: number, last: number): readonly number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index);
