@@ -16,7 +16,7 @@ function stream() {
 const document = {
   ID: 7, DocumentNO: "A-2026-000001", DocumentStatus: "OPEN", DocumentType: "COUNT", DocumentDate: "2026-03-12", DocumentDateTime: 1, DocumentLastDate: 1, ProcessDate: null, DocumentComment: "", TargetLayerID: 3, TargetLayerDescription: "Laval",
   TerminalID: "T1", UserID: 1, UserName: "Ana", Count: 0, NbOfBodies: 0, DocumentIsDeleted: false, RestorableUntil: null, Version: 1, Scope: { kind: "PARTIAL" }, IsBlind: false, UncountedPolicy: null, Hold: null, Counters: [], ApprovedBy: null,
-  ClosedBy: null, ReversedBy: null, Reverses: null, Unmatched: 0,
+  ClosedBy: null, ReversedBy: null, Reverses: null, Unmatched: 0, ScopeNames: [], ExpectedItems: [],
 };
 const event = (cursor: number) => `event: changes\nid: ${cursor}\ndata: ${JSON.stringify({ Cursor: cursor, Document: document, Lines: [], Devices: [] })}\n\n`;
 

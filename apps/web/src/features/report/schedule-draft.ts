@@ -39,7 +39,7 @@ export function whenText({ rhythm, weekdays, monthDay, time }: Pick<ReportSchedu
   const names = weekdayNames(language, 0);
   const days = {
     DAILY: () => t("schedule.rhythm_DAILY"),
-    WEEKLY: () => (weekdays.length === 7 ? t("schedule.rhythm_DAILY") : t("schedule.onDays", { days: new Intl.ListFormat(language).format(weekdays.map((day) => names[day] ?? "")) })),
+    WEEKLY: () => (weekdays.length === 7 ? t("schedule.rhythm_DAILY") : t("schedule.onDays", { days: weekdays.map((day) => names[day] ?? "").join(", ") })),
     MONTHLY: () => t("schedule.onMonthDay", { day: monthDay }),
   }[rhythm]();
   return t("schedule.at", { days, time: formatClock(hour * 60 + minute, language) });

@@ -1,6 +1,6 @@
 /** When a report is sent, to whom and as what; with the next three sendings, and a test to oneself. */
 import type { SchedulePerson } from "@comptoir/api/wire";
-import { missedPolicies, type MissedPolicy } from "@comptoir/domain/operation";
+import type { missedPolicies, MissedPolicy } from "@comptoir/domain/operation";
 import { listTimeZones, weekdayNames } from "@comptoir/domain/period";
 import { scheduleDeliveries, scheduleRhythms, scheduleRules, type ScheduleDelivery, type ScheduleRhythm } from "@comptoir/domain/report";
 import { foldText } from "@comptoir/domain/text";
