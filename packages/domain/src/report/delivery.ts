@@ -6,6 +6,7 @@ import { retryDelay } from "../operation/index.ts";
 import { mayOpenReport, type ReportCaller } from "./report-access.ts";
 import { canExport } from "./report-kind.ts";
 import type { ReportModel } from "./report-model.ts";
+import { scheduleDeliveries, type ReportSchedule } from "./schedule.ts";
 
 /** What of a report is asked to know who may have it. */
 type AskedReport = Pick<ReportModel, "source" | "roleIds">;
@@ -25,6 +26,8 @@ export const deliveryFailures = {
   REPORT_GONE: { isRetried: false },
   /** It cannot be made for them as it stands: a filter on a column that is gone, or that they may not see. */
   REPORT_REFUSED: { isRetried: false },
+  /** The schedule was deleted meanwhile, or sends elsewhere now. */
+  WITHDRAWN: { isRetried: false },
   /** It took too long, or more memory than there was. */
   TOO_LARGE: { isRetried: true },
   FOLDER_FAILED: { isRetried: true },
@@ -70,6 +73,19 @@ export function recipientProblem(report: AskedReport, recipient: Recipient): Rec
  */
 export function maySchedule(report: AskedReport, caller: ReportCaller, { toOthers }: { readonly toOthers: boolean }): boolean {
   return canExport(report.source) && mayOpenReport(report, caller) && (!toOthers || hasPermission(caller.held, ["REPORT_CUD"]));
+}
+
+/**
+ * Says whether a sending that waits is no longer meant: its schedule was deleted, or names its recipient no more. `userId` is null for a file in a folder. What a paused
+ * schedule has begun is sent.
+ *
+ * Source: decision 0241.
+ *
+ * @example isWithdrawn({ isDeleted: false, delivery: "LINKED", recipientIds: [4] }, 5) // => true
+ */
+export function isWithdrawn({ isDeleted, delivery, recipientIds }: Pick<ReportSchedule, "delivery" | "recipientIds"> & { readonly isDeleted: boolean }, userId: number | null): boolean {
+  const { toPeople } = scheduleDeliveries[delivery];
+  return isDeleted || (userId === null ? toPeople : !toPeople || !recipientIds.includes(userId));
 }
 
 /**

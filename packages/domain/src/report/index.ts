@@ -27,6 +27,7 @@ export {
 export type { AxisLevel, KeyNames } from "./axis.ts";
 export {
   deliveryFailures,
+  isWithdrawn,
   maySchedule,
   recipientProblem,
   retryDelivery,

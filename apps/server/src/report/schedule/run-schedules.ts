@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { dueRuns, nextRuns } from "@comptoir/domain/operation";
 import { offsetAt } from "@comptoir/domain/period";
-import { maySchedule, recipientProblem, retryDelivery, scheduleTime, type DeliveryFailure } from "@comptoir/domain/report";
+import { isWithdrawn, maySchedule, recipientProblem, retryDelivery, scheduleTime, type DeliveryFailure } from "@comptoir/domain/report";
 import { Cause, Clock, Effect, Layer, Schedule } from "effect";
 
 import { everyHour } from "../../database/every-hour.ts";
@@ -67,6 +67,7 @@ const deliver = Effect.fnUntraced(function* (job: TakenJob, folder: string) {
   const now = new Date(yield* Clock.currentTimeMillis);
   const row = yield* findSchedule(job.scheduleId);
   if (row === undefined) return "REPORT_GONE" satisfies DeliveryFailure;
+  if (isWithdrawn(row, job.userId)) return "WITHDRAWN" satisfies DeliveryFailure;
   const owner = yield* readerOf(row.userId, now);
   if (owner === null || !owner.recipient.hasAccess) return "OWNER_LEFT" satisfies DeliveryFailure;
   const report = yield* reportOf(owner, row);

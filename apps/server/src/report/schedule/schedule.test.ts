@@ -138,6 +138,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     }),
   );
 
+  it.effect("are not sent any more to whom was taken off, nor once they are deleted, though the sending waits", () =>
+    Effect.gen(function* () {
+      yield* forget;
+      const [kept, gone] = [yield* make("admin"), yield* make("admin", { recipientIds: [people.admin] })];
+      yield* clockAt(new Date(kept.nextAt + 1_000).toISOString())(startDue());
+      expect((yield* send("admin", "PUT", "", { ...weekly, ...keyOf(kept), recipientIds: [people.admin] })).status).toBe(200);
+      expect((yield* send("admin", "DELETE", "", keyOf(gone))).status).toBe(200);
+      yield* round(kept.nextAt + 2_000);
+      expect((yield* mails).map(({ recipient }) => recipient)).toEqual(["admin@exemple.ca"]);
+      const [run] = yield* runsOf(kept);
+      expect(run?.deliveries.map(({ name, failure }) => [name, failure])).toEqual([["Prénom Nom", null], ["Lou Roy", "WITHDRAWN"]]);
+    }),
+  );
+
   it.effect("go to oneself with reading alone, to others with REPORT_CUD; belong to their maker, and to no other chain", () =>
     Effect.gen(function* () {
       yield* forget;

@@ -58,6 +58,8 @@ const faults: readonly (readonly [string, string, Report])[] = [
   ["who reads a report sends it to everybody", "schedule-access", { maySchedule: (report, caller) => ours.maySchedule(report, caller, { toOthers: false }) }],
   ["a report reaches roles it was not given to", "schedule-access", { recipientProblem: (report, recipient) => ours.recipientProblem({ ...report, roleIds: [] }, recipient) }],
   ["rights are tried again", "schedule-retry", { retryDelivery: (_, failures) => ours.retryDelivery("FAULT", failures) }],
+  ["a deleted schedule still sends", "schedule-withdrawn", { isWithdrawn: (schedule, userId) => ours.isWithdrawn({ ...schedule, isDeleted: false }, userId) }],
+  ["whoever was taken off is still sent it", "schedule-withdrawn", { isWithdrawn: ({ isDeleted }) => isDeleted }],
   ["what does not ask is answered too", "prompts", { answerPrompts: (filters, answers, fields) => ours.answerPrompts(filters.map((one) => ({ ...one, promptUser: true })), answers, fields) }],
   ["a report without a column is saved", "report-kinds", { checkReport: (...args) => ours.checkReport(...args).filter(({ code }) => code !== "REPORT_COLUMN_REQUIRED") }],
 ];

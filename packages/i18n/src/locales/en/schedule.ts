@@ -79,6 +79,7 @@ export const schedule = {
   mailOver: "The email could not be sent in time",
   failure_OWNER_LEFT: "The person who scheduled this no longer has access",
   failure_REPORT_GONE: "The report was deleted",
+  failure_WITHDRAWN: "The schedule was deleted, or this person was taken off it",
   failure_REPORT_REFUSED: "The report cannot be produced for this person",
   failure_TOO_LARGE: "The report takes too long to produce",
   failure_FOLDER_FAILED: "The folder could not be written",

@@ -79,6 +79,7 @@ export const schedule = {
   mailOver: "El correo no pudo salir a tiempo",
   failure_OWNER_LEFT: "Quien programó este envío ya no tiene acceso",
   failure_REPORT_GONE: "El informe se eliminó",
+  failure_WITHDRAWN: "El envío programado se eliminó, o esta persona ya no figura en él",
   failure_REPORT_REFUSED: "El informe no se puede generar para esta persona",
   failure_TOO_LARGE: "El informe tarda demasiado en generarse",
   failure_FOLDER_FAILED: "No se pudo escribir en la carpeta",

@@ -77,6 +77,7 @@ export const schedule = {
   mailOver: "Le courriel n’a pas pu partir à temps",
   failure_OWNER_LEFT: "La personne qui a planifié cet envoi n’y a plus droit",
   failure_REPORT_GONE: "Le rapport a été supprimé",
+  failure_WITHDRAWN: "La planification a été supprimée, ou cette personne en a été retirée",
   failure_REPORT_REFUSED: "Le rapport ne peut pas être produit pour cette personne",
   failure_TOO_LARGE: "Le rapport est trop long à produire",
   failure_FOLDER_FAILED: "Le dossier n’a pas pu être écrit",

@@ -32,7 +32,7 @@ function isItsDay({ rhythm, weekdays: days, monthDay }: Pick<ReportSchedule, "rh
 
 /** When reports are sent, to whom, and again. */
 export function scheduleRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { canExport, deliveryFailures, mayOpenReport, maySchedule, parseSchedule, recipientProblem, retryDelivery, scheduleTime } = functions;
+  const { canExport, deliveryFailures, isWithdrawn, mayOpenReport, maySchedule, parseSchedule, recipientProblem, retryDelivery, scheduleTime } = functions;
   return {
     "schedule-times": {
       says: "A scheduled report is sent once on each of its days, at its time on the clock of its time zone, also on the days on which the clock changes.",
@@ -104,6 +104,16 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           same(problem === null, hasAccess && hasEmail && mayOpenReport(report, { held, roleIds: own }));
           if (problem === "NO_EMAIL") holds(hasAccess && mayOpenReport(report, { held, roleIds: own }), "the address is said last");
           if (problem === "NOT_SHARED") holds(given.length > 0, "it was given to roles");
+        }),
+      },
+    },
+    "schedule-withdrawn": {
+      says: "What waits to be sent is not sent any more once its schedule is deleted, or no longer names its recipient or its folder.",
+      source: "decision 0241",
+      laws: {
+        "whoever is named is sent it while the schedule stands, and nobody else is": fc.property(fc.constantFrom("ATTACHED" as const, "LINKED" as const, "FOLDER" as const), fc.uniqueArray(fc.integer({ min: 1, max: 4 })), fc.option(fc.integer({ min: 1, max: 4 }), { nil: null }), fc.boolean(), (delivery, recipientIds, userId, isDeleted) => {
+          const named: readonly (number | null)[] = delivery === "FOLDER" ? [null] : recipientIds;
+          same(!isWithdrawn({ isDeleted, delivery, recipientIds }, userId), !isDeleted && named.includes(userId));
         }),
       },
     },
