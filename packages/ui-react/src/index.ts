@@ -1,4 +1,5 @@
 export { Announcement, announcementDelayMs } from "./feedback/announcement.tsx";
+export { VisuallyHidden } from "./feedback/visually-hidden.tsx";
 export { Badge } from "./feedback/badge.tsx";
 export type { BadgeProps } from "./feedback/badge.tsx";
 export { Banner } from "./feedback/banner.tsx";

@@ -87,9 +87,12 @@ export const boardStories: readonly Story[] = [
       await go("/bi?period=-1d");
       // Letter, less its margins, as wide as the board is before it is made smaller to fit.
       await page.setViewportSize({ width: 900, height: 1180 });
-      await page.addStyleTag({ content: "* { zoom: 1 !important }" });
       await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
       await page.emulateMedia({ media: "print" });
+      // by script, and not by a style sheet of its own: the page lets none in
+      await page.evaluate(() => {
+        for (const element of document.querySelectorAll<HTMLElement>("*")) if (getComputedStyle(element).zoom !== "1") element.style.setProperty("zoom", "1", "important");
+      });
       await page.waitForTimeout(400);
       await show("printed", { isPaper: true });
     },

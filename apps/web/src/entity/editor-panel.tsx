@@ -84,7 +84,7 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, takesFocus, 
   }
   if (!isOpen) {
     return state.failure === null || state.id !== id ? (
-      <SkeletonRows rows={8} label={t("common.loading")} />
+      <SkeletonRows isPage={!beside} rows={8} label={t("common.loading")} />
     ) : (
       <ErrorState isPage={!beside} title={t("management.rowFailed")} description={<PartFailure failure={state.failure} />} retryLabel={t("common.retry")} onRetry={() => void editor.open(id)} />
     );

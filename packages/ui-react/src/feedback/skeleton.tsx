@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 
 import { classNames } from "../shared/class-names.ts";
+import hidden from "../shared/hidden.module.css";
 import styles from "./skeleton.module.css";
 
 export type SkeletonProps = Readonly<{
@@ -16,12 +17,18 @@ export function Skeleton({ width = "100%", height = "1em", round = false }: Skel
   return <span aria-hidden="true" data-skeleton className={classNames(styles.skeleton, round && styles.round)} style={{ width, height }} />;
 }
 
-export type SkeletonRowsProps = Readonly<{ rows: number; label: string }>;
+export type SkeletonRowsProps = Readonly<{
+  rows: number;
+  label: string;
+  /** It stands for a whole page, whose title is not known yet: the label is its heading. */
+  isPage?: boolean | undefined;
+}>;
 
 /** The shape of a list or a table that is on its way. */
-export function SkeletonRows({ rows, label }: SkeletonRowsProps): ReactElement {
+export function SkeletonRows({ rows, label, isPage = false }: SkeletonRowsProps): ReactElement {
   return (
     <div className={styles.rows} role="status" aria-label={label}>
+      {isPage && <h1 className={hidden.hidden}>{label}</h1>}
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={styles.row}>
           <Skeleton width={`${34 + ((index * 17) % 30)}%`} height="12px" />

@@ -257,7 +257,7 @@ const BodyRow = memo(function BodyRow({ row, kind, columns, cell, across, tableI
       <td
         key={index}
         id={cellId(tableId, row, index)}
-        role={index === 0 ? "rowheader" : "gridcell"}
+        role={index === 0 && text !== "" ? "rowheader" : "gridcell"}
         aria-colindex={index + 1}
         aria-expanded={toggle === undefined ? undefined : toggle === "open"}
         data-row={row}

@@ -55,7 +55,7 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
   const again = () => setTurn(turn + 1);
   const failed = head?.ok === false ? head.failure : preview?.ok === false ? preview.failure : null;
   if (failed !== null) return <Page><ErrorState isPage title={t("inventory.closeFailed")} description={<PartFailure failure={failed} />} retryLabel={t("common.retry")} onRetry={again} /></Page>;
-  if (head?.ok !== true || preview?.ok !== true) return <Page><Card><SkeletonRows rows={8} label={t("common.loading")} /></Card></Page>;
+  if (head?.ok !== true || preview?.ok !== true) return <Page><Card><SkeletonRows isPage rows={8} label={t("common.loading")} /></Card></Page>;
   return <Closing head={head.value} preview={preview.value} policy={policy ?? head.value.uncountedPolicy} onPolicy={setPolicy} onAgain={again} />;
 }
 

@@ -30,7 +30,7 @@ const askProducts = (layerId: number) => countGateway.products(layerId);
 export function PrintPage({ params }: ScreenProps): ReactElement {
   const id = Number(params["id"]);
   const [answer, setAnswer] = useAnswer(askDocument, Number.isSafeInteger(id) ? id : 0);
-  if (answer === null) return <Page><Card><SkeletonRows rows={8} label={t("common.loading")} /></Card></Page>;
+  if (answer === null) return <Page><Card><SkeletonRows isPage rows={8} label={t("common.loading")} /></Card></Page>;
   if (!answer.ok && answer.failure.status === 404) return <DocumentGone />;
   if (!answer.ok) return <Page><ErrorState isPage title={t("inventory.documentFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => void documentGateway.get(id).then(setAnswer)} /></Page>;
   const { lines = [], ...head } = answer.value;

@@ -1,7 +1,7 @@
 /** The levels as a tree: walked by keyboard, searched, and moved by dragging one onto another. */
 import { hasPermission } from "@comptoir/domain/access";
 import { entityRow } from "@comptoir/domain/entity";
-import { Button, ButtonLink, Card, EmptyState, ErrorState, Icon, PageHeader, SkeletonRows, Stack, TextInput } from "@comptoir/ui-react";
+import { Button, ButtonLink, Card, EmptyState, ErrorState, Icon, PageHeader, SkeletonRows, Stack, TextInput, VisuallyHidden } from "@comptoir/ui-react";
 import { useEffect, useRef, useState } from "react";
 import type { DragEvent, KeyboardEvent, ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -107,7 +107,6 @@ function Tree({ nodes, search, openId, mayMove, onOpen, onMove }: TreeProps): Re
           aria-level={node.depth + 1}
           aria-selected={node.id === openId}
           aria-expanded={node.children > 0 ? !folded.has(node.id) : undefined}
-          aria-label={[node.name, t(`shell.layer_${node.type}`), node.code, ...(node.isActive ? [] : [t("target.inactive")])].join(", ")}
           tabIndex={node.id === focused ? 0 : -1}
           className={[styles["node"], node.id === openId ? styles["current"] : "", node.id === over ? styles["over"] : "", node.isActive ? "" : styles["inactive"]].join(" ")}
           style={{ paddingInlineStart: `${8 + node.depth * 20}px` }}
@@ -146,12 +145,19 @@ function Tree({ nodes, search, openId, mayMove, onOpen, onMove }: TreeProps): Re
             <span className={styles["fold"]} />
           )}
           <span className={styles["name"]}>{node.name}</span>
-          <span className={styles["muted"]}>{node.isActive ? (node.type === "STORE" ? node.code : t(`shell.layer_${node.type}`)) : t("target.inactive")}</span>
+          <span className={styles["muted"]}>{shownOf(node)}</span>
+          <VisuallyHidden>{[t(`shell.layer_${node.type}`), node.code].filter((word) => word !== shownOf(node)).join(", ")}</VisuallyHidden>
         </li>
       ))}
       {seen.length === 0 && <li role="none" className={styles["nothing"]}>{t("management.noMatch")}</li>}
     </ul>
   );
+}
+
+/** What stands beside the name of a level. */
+function shownOf({ isActive, type, code }: TreeNode): string {
+  if (!isActive) return t("target.inactive");
+  return type === "STORE" ? code : t(`shell.layer_${type}`);
 }
 
 const dragType = "application/x-comptoir-level";
