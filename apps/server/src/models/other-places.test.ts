@@ -7,7 +7,7 @@ import { sampleOf } from "./entity-kit.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
 import { runOverHttp, upload } from "../testing/import-over-http.ts";
 import { makeOrganisation, Server, serveRoutes, signInAs, testPassword } from "../testing/serve-routes.ts";
-import { listForeignRequests, type Body, type ForeignRequest } from "./testing/foreign-requests.ts";
+import { daily, listForeignRequests, type Body, type ForeignRequest } from "./testing/foreign-requests.ts";
 
 /** Every call of the contract, asked by the administrator of one store for what is another chain's, or of the level above. */
 
@@ -58,6 +58,8 @@ const furnish = Effect.fnUntraced(function* (token: string, { targetId, chain, s
   }
   yield* post("/api/Dashboard/", [{ description: mark, targetID: targetId, roles: [], widgets: "[]", period: "-0d" }]);
   yield* post("/api/Report", { dataSource: "sale", descriptions: { fr: mark }, period: "2026-01-01..2026-12-31", isList: false, reportDataModelRoles: [], genericListColumn: [{ field: "net", aggregate: "sum", label: {}, visible: true, width: null, frozen: false }], genericListFilter: [], genericListGroup: [] });
+  const firstUserId = Number((yield* sql<{ readonly id: number }>`SELECT min(user_id) AS id FROM user_account WHERE target_id = ${targetId}`)[0]?.id);
+  yield* post("/api/ReportSchedule", { ...daily, recipientIds: [firstUserId] });
   yield* post("/api/BatchExport", { kind: "TENDERS", format: "CSV", from: "2026-03-01", to: "2026-03-31", locationIds: [store] });
   yield* post("/api/ListView", { entity: "product", name: mark, content: { search: "", filters: [], sort: "", columns: ["itemSKU"] }, isShared: true });
   yield* post("/api/Inventory/Document/", [{ DocumentType: "COUNT", TargetLayerID: store, TerminalID: mark, DocumentComment: mark, Scope: { kind: "PARTIAL" } }]);

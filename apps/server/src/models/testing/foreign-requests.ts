@@ -32,6 +32,8 @@ const period = "2026-01-01..2026-12-31";
 const everything = { dataSource: "sale", descriptions: { fr: "Tout" }, period, isList: false, reportDataModelRoles: [], genericListColumn: [{ field: "net", aggregate: "sum", label: {}, visible: true, width: null, frozen: false }], genericListFilter: [], genericListGroup: [{ field: "location", grain: null, direction: "ascending", subtotal: false, collapsed: false }] };
 const view = { search: "", filters: [], sort: "", columns: ["sku"] };
 const noChange = { period: null, listFilter: null, listSorting: [], pivot: null, customization: null };
+/** A schedule without recipients. */
+export const daily = { _ReportDataModelID: 0, dataSource: "sale", customization: noChange, prompts: [], rhythm: "DAILY", weekdays: [], monthDay: 1, time: "7:00", timeZone: "America/Toronto", missed: "LAST", delivery: "LINKED", format: "csv", folder: null };
 
 /** The bodies of the calls that are no entity's, by method and path. */
 const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
@@ -80,6 +82,14 @@ const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
   "PUT /api/ReportUserCustomization": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", ...noChange, version: 1 }),
   "DELETE /api/ReportUserCustomization": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale" }),
   "POST /api/ReportUserCustomization/Share": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", version: 1 }),
+  "POST /api/ReportSchedule": ({ id }) => ({ ...daily, recipientIds: [id] }),
+  "PUT /api/ReportSchedule": ({ id }) => ({ ...daily, recipientIds: [], delivery: "FOLDER", folder: "pris", _ReportScheduleID: id, version: 1 }),
+  "DELETE /api/ReportSchedule": ({ id }) => ({ _ReportScheduleID: id, version: 1 }),
+  "POST /api/ReportSchedule/Restore": ({ id }) => ({ _ReportScheduleID: id, version: 1 }),
+  "POST /api/ReportSchedule/Pause": ({ id }) => ({ _ReportScheduleID: id, version: 1, isPaused: true }),
+  "POST /api/ReportSchedule/SendNow": ({ id }) => ({ _ReportScheduleID: id, version: 1 }),
+  "POST /api/ReportSchedule/Retry": ({ id }) => ({ runId: id }),
+  "POST /api/ReportSchedule/Test": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", customization: noChange, prompts: [], delivery: "LINKED", format: "csv" }),
   "POST /api/BatchExport": ({ id }) => ({ kind: "TENDERS", format: "CSV", from: "2026-03-01", to: "2026-03-31", locationIds: [id] }),
   "PUT /api/BatchExport": ({ id }) => ({ kind: "TENDERS", format: "CSV", from: "2026-03-01", to: "2026-03-31", locationIds: [id], id, version: 1 }),
   "POST /api/BatchExport/Verify": ({ id }) => ({ id, version: 1, totals: { rows: 0, amount: 0 } }),
