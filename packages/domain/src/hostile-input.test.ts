@@ -23,6 +23,7 @@ const texts: readonly string[] = [...naughty, ...hostileTexts()];
 
 /** What the functions that ask for more are given besides. */
 const others: Readonly<Record<string, readonly unknown[]>> = {
+  checkCsvLocation: ["Laval"],
   checkLength: ["max40"],
   dashboardDate: [{ nowMs: 1_773_368_999_000, timeZone: "America/Toronto", businessDayStart: 0 }],
   isFieldShown: [{ held: [] }],

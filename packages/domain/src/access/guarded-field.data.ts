@@ -51,6 +51,7 @@ export const guardedFields = {
   extendedCost: cost,
   openingValue: cost,
   closingValue: cost,
+  controlCost: cost,
 } as const satisfies Record<string, PermissionCode>;
 
 /** The name of a guarded field. */

@@ -2,7 +2,7 @@
 
 import { decimalText, parseDecimal, quantity, quantityScale, type DecimalFormat } from "../measure/index.ts";
 import { centsScale, unitCost, unitCostScale } from "../money/index.ts";
-import { atPath, collect, fail, failAll, issue, mapResult, ok, type Result } from "../result/index.ts";
+import { atPath, collect, fail, failAll, issue, mapResult, ok, quoted, type Result } from "../result/index.ts";
 import { guardCell, printRows, unguardCell } from "../text/index.ts";
 
 import { isReasonCode } from "./adjustment-reason.ts";
@@ -107,7 +107,7 @@ export function linesOfCsvRows(rows: readonly (readonly string[])[], form: CsvFo
  * @example checkCsvLocation("Laval", "Gatineau").issues[0].params // => { location: "Laval" }
  */
 export function checkCsvLocation(location: string, own: string): Result<string> {
-  return location === "" || location === own ? ok(own) : fail(issue("LINE_ELSEWHERE", ["location"], { location }));
+  return location === "" || location === own ? ok(own) : fail(issue("LINE_ELSEWHERE", ["location"], { location: quoted(location) }));
 }
 
 /** What a row says of a line. */

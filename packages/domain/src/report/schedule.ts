@@ -122,14 +122,17 @@ export function scheduleTime({ rhythm, weekdays, monthDay, time, timeZone }: Pic
 }
 
 /** A reading of the clock, as people write it: `7:05` is `07:05`. */
+/** What is longer is none, and is not brought into its normal form first: that takes time with the square of its marks. Units: characters. */
+const textAtMost = 200;
+
 function parseTime(value: unknown): Result<string> {
-  const found = typeof value === "string" ? /^([01]?\d|2[0-3]):([0-5]\d)$/u.exec(value.normalize("NFKC").trim()) : null;
+  const found = typeof value === "string" && value.length <= textAtMost ? /^([01]?\d|2[0-3]):([0-5]\d)$/u.exec(value.normalize("NFKC").trim()) : null;
   return found === null ? fail(issue("SCHEDULE_TIME")) : ok(`${(found[1] ?? "").padStart(2, "0")}:${found[2] ?? ""}`);
 }
 
 /** One name of a folder, which every file system takes and which leads nowhere else. */
 function parseFolder(value: unknown): Result<string> {
-  const name = typeof value === "string" ? value.normalize("NFC").trim() : "";
+  const name = typeof value === "string" && value.length <= textAtMost ? value.normalize("NFC").trim() : "";
   const isName = /^[\p{L}\p{N}](?:[\p{L}\p{N} _-]{0,58}[\p{L}\p{N}])?$/u.test(name) && !/^(?:con|prn|aux|nul|com\d|lpt\d)$/iu.test(name);
   return isName ? ok(name) : fail(issue("SCHEDULE_FOLDER"));
 }

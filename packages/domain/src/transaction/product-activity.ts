@@ -67,10 +67,17 @@ export function printProductActivity(rows: readonly ProductActivity[], { sender,
   }).join("");
 }
 
+/** A quantity with no more decimals than it has. */
+function shortDecimal(quantity: number): string {
+  let [units, scale] = [quantity, 3];
+  for (; scale > 0 && units % 10 === 0; scale -= 1) units /= 10;
+  return decimalText(units, scale);
+}
+
 function itemSegments({ sku, upc, description, onHand, sold, returned, received }: ProductActivity): readonly (readonly string[])[] {
   const barcode = parseBarcode(upc);
   const code = barcode.ok ? ["UK", barcode.value.gtin14] : [];
-  const activity = (name: string, quantity: number): readonly (readonly string[])[] => [["ZA", name, decimalText(quantity, 3).replace(/\.?0+$/u, ""), "EA"]];
+  const activity = (name: string, quantity: number): readonly (readonly string[])[] => [["ZA", name, shortDecimal(quantity), "EA"]];
   return [
     ["LIN", "", ...code, "SK", basic(sku).slice(0, 48)],
     ...(basic(description) === "" ? [] : [["PID", "F", "", "", "", basic(description).slice(0, 80)]]),
