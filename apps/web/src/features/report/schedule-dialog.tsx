@@ -12,6 +12,7 @@ import { addToast } from "../../shared/notices.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { placeState } from "../../shared/place-store.ts";
 import { showFailure } from "../../shared/show-failure.ts";
+import { useFirstFault } from "../../shared/use-first-fault.ts";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
@@ -35,6 +36,7 @@ export function ScheduleDialog({ of, name, change, prompts, onClose }: ScheduleD
   const [again, setAgain] = useState(0);
   const [chosen, setView] = useState<View | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [form, goToFault] = useFirstFault();
   const [isBusy, setBusy] = useState(false);
   const [answer] = useAnswer(useCallback((asked: ReportOf & { readonly again: number }, signal: AbortSignal) => schedules.list(asked, signal), [schedules]), { source: of.source, reportId: of.reportId, again });
   const [people] = useAnswer(schedules.people, of);
@@ -60,13 +62,17 @@ export function ScheduleDialog({ of, name, change, prompts, onClose }: ScheduleD
     toList();
     addToast(t("schedule.deleted"), "positive", { label: t("management.undo"), run: () => void done(schedules.restore({ id: gone.value.id, version: gone.value.version }), t("schedule.restored")) }, undoMs);
   };
+  const refuse = (why: Failure) => {
+    setFailure(why);
+    goToFault();
+  };
   const save = async (draft: ScheduleDraft, before: ScheduleWire | null) => {
     const faults = parseSchedule(draft);
-    if (!faults.ok) return setFailure({ code: "REQUIRED", status: 400, requestId: null, issues: faults.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })) });
+    if (!faults.ok) return refuse({ code: "REQUIRED", status: 400, requestId: null, issues: faults.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })) });
     setBusy(true);
     const saved = await schedules.save({ ...draft, ...of, customization: before?.customization ?? change, prompts: before?.prompts ?? prompts });
     setBusy(false);
-    if (!saved.ok) return saved.failure.issues.some(({ field }) => field !== null) ? setFailure(saved.failure) : showFailure(saved.failure);
+    if (!saved.ok) return saved.failure.issues.some(({ field }) => field !== null) ? refuse(saved.failure) : showFailure(saved.failure);
     addToast(t("schedule.saved"));
     toList();
   };
@@ -108,6 +114,8 @@ export function ScheduleDialog({ of, name, change, prompts, onClose }: ScheduleD
           people={people?.ok === true ? people.value.people : []}
           mayChooseOthers={people?.ok === true && people.value.mayChooseOthers}
           failure={failure}
+          form={form}
+          onSubmit={() => void save(view.draft, view.before)}
           onChange={(draft) => {
             setFailure(null);
             setView({ ...view, draft });

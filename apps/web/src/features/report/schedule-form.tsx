@@ -6,7 +6,7 @@ import { scheduleDeliveries, scheduleRhythms, scheduleRules, type ScheduleDelive
 import { foldText } from "@comptoir/domain/text";
 import { Checkbox, Field, SegmentedControl, Select, TextInput } from "@comptoir/ui-react";
 import { useMemo, useState } from "react";
-import type { ReactElement } from "react";
+import type { ReactElement, RefObject } from "react";
 import { useSnapshot } from "valtio";
 
 import type { Failure } from "../../shared/answer.ts";
@@ -23,13 +23,16 @@ export type ScheduleFormProps = Readonly<{
   mayChooseOthers: boolean;
   failure: Failure | null;
   onChange: (draft: ScheduleDraft) => void;
+  /** The form as it is drawn, in which its first fault is found. */
+  form: RefObject<HTMLFormElement | null>;
+  onSubmit: () => void;
 }>;
 
 const rhythms = Object.keys(scheduleRhythms) as readonly ScheduleRhythm[];
 const deliveries = Object.keys(scheduleDeliveries) as readonly ScheduleDelivery[];
 const missed = ["LAST", "EACH", "SKIP"] as const satisfies readonly (keyof typeof missedPolicies)[];
 
-export function ScheduleForm({ draft, people, mayChooseOthers, failure, onChange }: ScheduleFormProps): ReactElement {
+export function ScheduleForm({ draft, people, mayChooseOthers, failure, onChange, form, onSubmit }: ScheduleFormProps): ReactElement {
   const [nowMs] = useState(() => Date.now());
   const set = (part: Partial<ScheduleDraft>) => onChange({ ...draft, ...part });
   const { places } = useSnapshot(placeState);
@@ -38,12 +41,20 @@ export function ScheduleForm({ draft, people, mayChooseOthers, failure, onChange
   const coming = comingOf(draft, nowMs);
   const isMail = scheduleDeliveries[draft.delivery].toPeople;
   return (
-    <div className={styles["form"]}>
+    <form
+      ref={form}
+      className={styles["form"]}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
       <Field label={t("schedule.rhythm")}>
         <SegmentedControl label={t("schedule.rhythm")} value={draft.rhythm} options={rhythms.map((value) => ({ value, label: t(`schedule.rhythm_${value}`) }))} onChange={(rhythm) => set({ rhythm })} />
       </Field>
       {draft.rhythm === "WEEKLY" && (
-        <fieldset className={styles["days"]}>
+        <fieldset className={styles["days"]} aria-invalid={fieldText(failure, "weekdays") !== undefined || undefined}>
           <legend>{t("schedule.weekdays")}</legend>
           {weekdayNames(language, weekStart).map((label, index) => {
             const day = (weekStart + index) % 7;
@@ -89,7 +100,7 @@ export function ScheduleForm({ draft, people, mayChooseOthers, failure, onChange
           <TextInput maxLength={60} value={draft.folder ?? ""} onChange={(folder) => set({ folder: folder === "" ? null : folder })} />
         </Field>
       )}
-    </div>
+    </form>
   );
 }
 

@@ -55,6 +55,7 @@ describe("scheduling a report", () => {
     await page.click(t("schedule.save"));
     expect(page.element.querySelectorAll('[role="alert"]').length).toBe(1);
     expect(server.scheduled.size).toBe(0);
+    expect(document.activeElement?.closest("fieldset")?.getAttribute("aria-invalid")).toBe("true");
   });
 
   it("reads as one says it, and a link in a mail opens what was scheduled", () => {
