@@ -84,13 +84,16 @@ export function makeRepository<Row>(table: EntityTable<Row>) {
       return query === undefined ? [] : yield* sql<References["values"][number]>`${query(sql, [...new Set(layers.map(({ targetId }) => targetId))], layers.map((layer) => layer.id))} ORDER BY label`;
     }, Effect.orDie),
 
-    /** Holds rows against other changes to the end of the transaction; those that are not in scope are not among them. */
+    /**
+     * Holds rows against other changes to the end of the transaction; those that are not in scope are not among them. They are held first and read then: a statement that waits
+     * for a row gets its new columns, and what belongs to it in other tables as it was before.
+     */
     lock: Effect.fn(`${name}.lock`)(function* (scope: Scope, ids: readonly number[], where: readonly Fragment[] = []) {
       const sql = yield* SqlClient.SqlClient;
-      const rows = yield* sql`
-        SELECT ${readable({ sql, scope })} FROM ${source(sql)}
-        WHERE ${condition(sql, { scope, where: [sql`e.${sql.literal(id)} = ANY (${[...ids]}::integer[])`, ...where] })}
-        ORDER BY e.${sql.literal(id)} FOR UPDATE OF e`;
+      const key = sql.literal(`e.${id}`);
+      const from = sql`FROM ${source(sql)} WHERE ${condition(sql, { scope, where: [sql`${key} = ANY (${[...ids]}::integer[])`, ...where] })} ORDER BY ${key}`;
+      yield* sql`SELECT ${from} FOR UPDATE OF e`;
+      const rows = yield* sql`SELECT ${readable({ sql, scope })} ${from}`;
       return yield* decode(rows);
     }, Effect.orDie),
 
