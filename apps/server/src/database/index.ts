@@ -5,5 +5,6 @@ export { asLongWork, asQuestion, beforeStep, giveWay } from "./give-way.ts";
 export { everyHour } from "./every-hour.ts";
 export { Maintenance } from "./maintenance.ts";
 export type { MaintenanceFacts } from "./maintenance.ts";
+export { oneAtATime } from "./one-at-a-time.ts";
 export { beforeRestore, prepareFolder } from "./prepare-folder.ts";
 export { testDatabase } from "./test-database.ts";

@@ -6,6 +6,7 @@ import type { AuditKind } from "@comptoir/domain/entity";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { oneAtATime } from "../database/index.ts";
 import { badRequest, conflict } from "../http/refusal.ts";
 
 export interface RequestKey {
@@ -28,7 +29,7 @@ export const requestKeyOf = (header: string | undefined, content: unknown) => {
 /** What the request made when it came first; null when it comes first now. Two that come at once wait for each other. Errors: KEY_USED. */
 export const idsOfRequest = Effect.fn("idsOfRequest")(function* (userId: number, entity: AuditKind, { key, hash }: RequestKey) {
   const sql = yield* SqlClient.SqlClient;
-  yield* Effect.orDie(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`);
+  yield* oneAtATime(`${userId} ${key}`);
   const rows = yield* Effect.orDie(sql<{ readonly entity: string; readonly hash: string; readonly ids: readonly number[] }>`SELECT entity, content_hash AS hash, ids FROM request_key WHERE user_id = ${userId} AND key = ${key}`);
   const [known] = rows;
   if (known === undefined) return null;

@@ -5,6 +5,8 @@ import { isEntityName, type EntityName, type ViewContent } from "@comptoir/domai
 import { Effect, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
+import { oneAtATime } from "../database/index.ts";
+
 export interface ListViewRow {
   readonly id: number;
   readonly version: number;
@@ -76,7 +78,7 @@ export const updateListView = Effect.fn("updateListView")(function* ({ id, name,
 /** Counts the views of a list that a person made, or those of everyone in a target; who makes one more at the same time waits until the transaction ends. */
 export const countListViews = Effect.fn("countListViews")(function* (targetId: number, entity: EntityName, userId: number | null) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${`list-view ${targetId} ${entity} ${userId ?? ""}`}, 0))`;
+  yield* oneAtATime(`list-view ${targetId} ${entity} ${userId ?? ""}`);
   const whose = userId === null ? sql`is_shared` : sql`NOT is_shared AND user_id = ${userId}`;
   const rows = yield* sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM list_view WHERE NOT is_deleted AND target_id = ${targetId} AND entity = ${entity} AND ${whose}`;
   return rows[0]?.count ?? 0;

@@ -76,6 +76,18 @@ export function maySchedule(report: AskedReport, caller: ReportCaller, { toOther
 }
 
 /**
+ * Says whether somebody may change what a schedule sends, and when. Mail is cut to each recipient, so whoever manages its place may; a file in a folder is made with the
+ * rights of its owner, so nobody else says what is in it.
+ *
+ * Source: specification 6; decision 0241.
+ *
+ * @example mayRewriteSchedule({ delivery: "FOLDER" }, { isOwner: false }) // => false
+ */
+export function mayRewriteSchedule({ delivery }: Pick<ReportSchedule, "delivery">, { isOwner }: { readonly isOwner: boolean }): boolean {
+  return isOwner || scheduleDeliveries[delivery].toPeople;
+}
+
+/**
  * Says whether a sending that waits is no longer meant: its schedule was deleted, or names its recipient no more. `userId` is null for a file in a folder. What a paused
  * schedule has begun is sent.
  *

@@ -28,6 +28,7 @@ export type { AxisLevel, KeyNames } from "./axis.ts";
 export {
   deliveryFailures,
   isWithdrawn,
+  mayRewriteSchedule,
   maySchedule,
   recipientProblem,
   retryDelivery,

@@ -6,6 +6,8 @@ import type { ExportBatch, ExportFormat, ExportKind, ExportStatus } from "@compt
 import { Effect } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
+import { oneAtATime } from "../../database/index.ts";
+
 /** A batch with who changed it last. */
 export interface BatchRow extends ExportBatch {
   readonly version: number;
@@ -61,14 +63,8 @@ export const findBatch = Effect.fn("findBatch")(function* (id: number, locationI
   return found;
 }, Effect.orDie);
 
-/** Of a kind, one batch leaves at a time: what left already stays what it was until the transaction is through. */
-export const holdExports = Effect.fn("holdExports")(function* () {
-  const sql = yield* SqlClient.SqlClient;
-  yield* sql`SELECT pg_advisory_xact_lock(${exportLock})`;
-}, Effect.orDie);
-
-/** Of this product and this purpose. */
-const exportLock = 7_203_032;
+/** One batch leaves at a time: what left already stays what it was until the transaction is through. */
+export const holdExports = oneAtATime("export");
 
 /** The batches that left with days of a kind that meet some others, and every batch of their lines of repeats. */
 export const listExported = Effect.fn("listExported")(function* ({ kind }: Pick<ExportBatch, "kind">) {

@@ -59,7 +59,7 @@ export const verifyBatch = Effect.fn("exportBatch.verify")(function* (caller: Ca
   if (read.rows > batchRowsAtMost) return yield* Effect.fail(badRequest("EXPORT_ROWS", { max: batchRowsAtMost }));
   yield* inTransaction(
     Effect.gen(function* () {
-      yield* holdExports();
+      yield* holdExports;
       const verified = yield* given(verifyExport(batch, { shown: totals, read, board, exported: yield* listExported(batch) }));
       yield* save(caller, "VERIFY", batch, verified, version);
     }),
@@ -79,7 +79,7 @@ export const exportOne = Effect.fn("exportBatch.export")(function* (caller: Call
   const content = file === null ? null : yield* Effect.promise(() => promisify(gzip)(file.content));
   const refused = yield* inTransaction(
     Effect.gen(function* () {
-      yield* holdExports();
+      yield* holdExports;
       const left = exportBatch(batch, { totals, fileHash: file?.hash ?? "", exported: yield* listExported(batch) });
       if (left.ok && file !== null && content !== null) {
         yield* save(caller, "EXPORT", batch, left.value, version);

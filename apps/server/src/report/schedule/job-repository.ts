@@ -1,6 +1,7 @@
 /** The jobs of sending, as rows: each is taken by one server at a time, and ended once. */
 
 import type { DeliveryFailure } from "@comptoir/domain/report";
+import { letterTemplates } from "@comptoir/domain/session";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -52,12 +53,21 @@ export const failJob = Effect.fn("failJob")(function* ({ id, attempts }: TakenJo
     WHERE job_id = ${id} AND state = 'WAITING' AND attempts = ${attempts}`;
 }, Effect.orDie);
 
-/** Lets jobs begin again, as if for the first time; what reached its recipient is not among them. */
+/**
+ * Lets jobs begin again, as if for the first time. A mail that was refused, or is of no more use, is taken back first: nobody sends it again from the outbox beside the new one. One that
+ * waits or arrived meanwhile stands, and its job with it.
+ */
 export const restartJobs = Effect.fn("restartJobs")(function* (jobIds: readonly number[], now: Date) {
   const sql = yield* SqlClient.SqlClient;
+  const ids = sql`${[...jobIds]}::integer[]`;
   yield* sql`
+    WITH withdrawn AS (
+      UPDATE mail_outbox SET failed_at = ${now}, error = NULL
+      WHERE mail_id IN (SELECT mail_id FROM job WHERE job_id = ANY (${ids})) AND sent_at IS NULL
+        AND (failed_at IS NOT NULL OR created_at <= ${now}::timestamptz - make_interval(secs => ${letterTemplates.reportDelivery.ofUseSeconds}))
+      RETURNING mail_id)
     UPDATE job SET state = 'WAITING', attempts = 0, failure = NULL, leased_until = NULL, next_at = ${now}, ended_at = NULL, mail_id = NULL
-    WHERE job_id = ANY (${[...jobIds]}::integer[]) AND state <> 'WAITING'`;
+    WHERE job_id = ANY (${ids}) AND state <> 'WAITING' AND (mail_id IS NULL OR mail_id IN (SELECT mail_id FROM withdrawn))`;
 }, Effect.orDie);
 
 /** A mail that waits in the outbox, with its file. */

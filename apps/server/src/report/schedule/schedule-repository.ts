@@ -6,6 +6,8 @@ import type { ReportCustomization } from "@comptoir/domain/report";
 import { Effect, Option, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
+import { oneAtATime } from "../../database/index.ts";
+
 /** What of a schedule is written. */
 export interface ScheduleValues extends ReportSchedule {
   readonly customization: ReportCustomization;
@@ -77,7 +79,9 @@ export const lockDue = Effect.fn("lockDue")(function* (now: Date) {
   return row;
 }, Effect.orDie);
 
+/** Counts the schedules of a person; who adds one more at the same time waits until the transaction ends. */
 export const countSchedules = Effect.fn("countSchedules")(function* (userId: number) {
+  yield* oneAtATime(`schedules ${userId}`);
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM report_schedule WHERE user_id = ${userId} AND NOT is_deleted`;
   return row?.count ?? 0;

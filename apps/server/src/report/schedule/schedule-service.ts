@@ -4,7 +4,7 @@ import type { Caller } from "@comptoir/api/contract";
 import type { ScheduleKey, ScheduleRun, ScheduleSave, ScheduleTest, ScheduleWire } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { nextRuns, runResultOf } from "@comptoir/domain/operation";
-import { maySchedule, parseSchedule, scheduleRules, scheduleTime } from "@comptoir/domain/report";
+import { mayRewriteSchedule, maySchedule, parseSchedule, scheduleRules, scheduleTime } from "@comptoir/domain/report";
 import { issue } from "@comptoir/domain/result";
 import { letterState } from "@comptoir/domain/session";
 import { Clock, Effect } from "effect";
@@ -45,10 +45,10 @@ export const schedulePeople = Effect.fn("schedulePeople")(function* (caller: Cal
 /** Errors: those of the form, SCHEDULE_RECIPIENT, SCHEDULE_COUNT, ACCESS_DENIED, HTTP_404. */
 export const createSchedule = Effect.fn("createSchedule")(function* (caller: Caller, save: ScheduleSave) {
   const values = yield* checked(caller, save, []);
-  if ((yield* countSchedules(caller.userId)) >= scheduleRules.ofPersonAtMost) return yield* Effect.fail(badRequest("SCHEDULE_COUNT", { max: scheduleRules.ofPersonAtMost }));
   const now = yield* Clock.currentTimeMillis;
   return yield* inTransaction(
     Effect.gen(function* () {
+      yield* notTooMany(caller.userId);
       const id = yield* insertSchedule({ ...values, userId: caller.userId, layerId: caller.layerId, decidedTo: now, nextAt: nextRuns(scheduleTime(values), now, 1)[0] ?? null });
       const row = yield* lockSchedule(id);
       if (row === undefined) return yield* Effect.fail(notFound());
@@ -65,6 +65,7 @@ export const saveSchedule = Effect.fn("saveSchedule")(function* (caller: Caller,
   const known = yield* seen(caller, id);
   if (known.source !== save.source || known.reportId !== save.reportId) return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
   const values = yield* checked(caller, save, known.recipientIds);
+  if (![known, values].every((schedule) => mayRewriteSchedule(schedule, { isOwner: known.userId === caller.userId }))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return yield* change(caller, { id, version }, "UPDATE", (row, now) => ({ ...row, ...values, decidedTo: now }));
 });
 
@@ -81,12 +82,14 @@ export const scheduleRuns = Effect.fn("scheduleRuns")(function* (caller: Caller,
   return yield* runsOf(id);
 });
 
-/** Sends it now, beside its times. Errors: as changing. */
+/** Sends it now, beside its times; what was asked for by hand and is still on its way is not begun a second time. Errors: as changing. */
 export const sendNow = Effect.fn("schedule.sendNow")(function* (caller: Caller, key: ScheduleKey) {
   yield* inTransaction(
     Effect.gen(function* () {
       const row = yield* held(caller, key);
+      if (row.isDeleted) return yield* Effect.fail(notFound());
       const nowMs = yield* Clock.currentTimeMillis;
+      if (runsFrom(yield* listRuns([row.id], runsShown), nowMs).some(({ byHand, result }) => byHand && result === "RUNNING")) return;
       yield* insertRun({ scheduleId: row.id, dueAt: nowMs, byHand: true, isSkipped: false, now: new Date(nowMs) }, recipientsOf(row));
       yield* audit(caller, "UPDATE", row, row);
     }),
@@ -122,6 +125,11 @@ export const testSchedule = Effect.fn("schedule.test")(function* (caller: Caller
   if (typeof made === "string") return yield* Effect.fail(badRequest("SCHEDULE_RECIPIENT", { name: own.name }, "recipientIds"));
   yield* inTransaction(putMail(reader, own.name, made, new Date(nowMs)));
   return { recipient: own.email };
+});
+
+/** Errors: SCHEDULE_COUNT. */
+const notTooMany = Effect.fnUntraced(function* (userId: number) {
+  if ((yield* countSchedules(userId)) >= scheduleRules.ofPersonAtMost) return yield* Effect.fail(badRequest("SCHEDULE_COUNT", { max: scheduleRules.ofPersonAtMost }));
 });
 
 const mayManage = ({ permissions }: Caller): boolean => hasPermission(permissions, ["REPORT_CUD"]);
@@ -164,6 +172,7 @@ const change = Effect.fn("schedule.change")(function* (caller: Caller, key: Sche
     Effect.gen(function* () {
       const before = yield* held(caller, key);
       if (before.isDeleted !== (action === "RESTORE")) return yield* Effect.fail(notFound());
+      if (action === "RESTORE") yield* notTooMany(before.userId);
       const after = changed(before, now);
       yield* updateSchedule({ ...after, nextAt: nextRuns(scheduleTime(after), now, 1)[0] ?? null });
       yield* audit(caller, action, after, before);

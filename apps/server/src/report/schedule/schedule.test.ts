@@ -175,6 +175,74 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     }),
   );
 
+  it.effect("are at most a hundred of one person, however many are made or restored at once", () =>
+    Effect.gen(function* () {
+      yield* forget;
+      const sql = yield* SqlClient.SqlClient;
+      const gone: Schedule[] = [];
+      for (let made = 0; made < 3; made++) gone.push((yield* send("viewer", "DELETE", "", keyOf(yield* make("viewer", { recipientIds: [people.viewer] })))).body as Schedule);
+      yield* make("viewer", { recipientIds: [people.viewer] });
+      yield* sql`INSERT INTO report_schedule (user_id, target_layer_id, source, report_id, content, decided_to, next_at)
+        SELECT user_id, target_layer_id, source, report_id, content, decided_to, NULL FROM report_schedule, generate_series(1, 97) WHERE NOT is_deleted AND user_id = ${people.viewer}`;
+      // Two more fit.
+      const atOnce = yield* Effect.all([...gone.map((one) => send("viewer", "POST", "/Restore", keyOf(one))), ...[1, 2, 3].map(() => send("viewer", "POST", "", { ...weekly, recipientIds: [people.viewer] }))], { concurrency: "unbounded" });
+      expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 200, 400, 400, 400, 400]);
+      expect(codeOf(yield* send("viewer", "POST", "", { ...weekly, recipientIds: [people.viewer] }))).toEqual([400, "SCHEDULE_COUNT"]);
+    }),
+  );
+
+  it.effect("are sent by hand once though the button is pressed twice, and never when they are deleted", () =>
+    Effect.gen(function* () {
+      yield* forget;
+      const schedule = yield* make("admin", { recipientIds: [people.admin] });
+      const now = send("admin", "POST", "/SendNow", keyOf(schedule));
+      expect((yield* Effect.all([now, now], { concurrency: 2 })).map(({ status }) => status)).toEqual([200, 200]);
+      yield* round(Date.now() + 1_000);
+      expect(yield* mails).toHaveLength(1);
+      yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`UPDATE mail_outbox SET sent_at = now()`);
+      yield* now;
+      yield* round(Date.now() + 1_000);
+      expect(yield* mails).toHaveLength(2);
+      const gone = (yield* send("admin", "DELETE", "", keyOf(schedule))).body as Schedule;
+      expect(codeOf(yield* send("admin", "POST", "/SendNow", keyOf(gone)))).toEqual([404, "HTTP_404"]);
+    }),
+  );
+
+  it.effect("reach a recipient once though the sending is tried again and the refused mail sent again from the outbox, in any order", () =>
+    Effect.gen(function* () {
+      const { call } = yield* Server;
+      const sql = yield* SqlClient.SqlClient;
+      const waiting = Effect.map(sql<{ readonly id: number }>`SELECT mail_id AS id FROM mail_outbox WHERE template = 'reportDelivery' AND sent_at IS NULL AND failed_at IS NULL`, (rows) => rows.length);
+      for (const order of ["retry", "resend", "both"] as const) {
+        yield* forget;
+        const schedule = yield* make("admin", { recipientIds: [people.admin] });
+        yield* round(schedule.nextAt + 1_000);
+        const [mail] = yield* sql<{ readonly id: number }>`UPDATE mail_outbox SET failed_at = now(), error = 'refused', created_at = now() WHERE template = 'reportDelivery' RETURNING mail_id AS id`;
+        const [run] = yield* runsOf(schedule);
+        const retry = send("admin", "POST", "/Retry", { runId: run?.id });
+        const resend = Effect.flatMap(call(`/api/Outbox/Letter/${mail?.id ?? 0}/Again`, { method: "POST", token: tokens.admin }), read);
+        const answers = order === "retry" ? [yield* retry, yield* resend] : order === "resend" ? [yield* resend, yield* retry] : yield* Effect.all([retry, resend], { concurrency: 2 });
+        expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+        yield* round(Date.now() + 1_000);
+        expect([order, yield* waiting]).toEqual([order, 1]);
+      }
+    }),
+  );
+
+  it.effect("to a folder are changed by their owner alone: another of the place pauses them", () =>
+    Effect.gen(function* () {
+      yield* forget;
+      const schedule = yield* make("admin", { delivery: "FOLDER", folder: "compta", recipientIds: [] });
+      expect(codeOf(yield* send("manager", "PUT", "", { ...weekly, ...keyOf(schedule), delivery: "FOLDER", folder: "compta", recipientIds: [] }))).toEqual([403, "ACCESS_DENIED"]);
+      const paused = (yield* send("manager", "POST", "/Pause", { ...keyOf(schedule), isPaused: true })).body as Schedule;
+      expect(paused.isPaused).toBe(true);
+      const mail = yield* make("admin", { recipientIds: [people.admin] });
+      expect(codeOf(yield* send("manager", "PUT", "", { ...weekly, ...keyOf(mail), delivery: "FOLDER", folder: "compta", recipientIds: [] }))).toEqual([403, "ACCESS_DENIED"]);
+      expect((yield* send("manager", "PUT", "", { ...weekly, ...keyOf(mail), time: "8:00", recipientIds: [people.admin] })).status).toBe(200);
+      expect((yield* send("admin", "PUT", "", { ...weekly, ...keyOf(paused), delivery: "FOLDER", folder: "bilan", recipientIds: [] })).status).toBe(200);
+    }),
+  );
+
   it.effect("that nobody was there to send are made up as their policy says, each for its own day", () =>
     Effect.gen(function* () {
       yield* forget;

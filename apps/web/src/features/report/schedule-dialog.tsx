@@ -1,6 +1,6 @@
 /** The schedules of a report: who has it when, what was sent, and a new one. */
 import type { ScheduleWire } from "@comptoir/api/wire";
-import { parseSchedule, type ReportCustomization } from "@comptoir/domain/report";
+import { mayRewriteSchedule, parseSchedule, type ReportCustomization } from "@comptoir/domain/report";
 import { Button, Dialog, EmptyState, ErrorState, IconButton, Menu, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
@@ -142,7 +142,7 @@ export function ScheduleDialog({ of, name, change, prompts, onClose }: ScheduleD
                 groups={[
                   [
                     { key: "history", label: t("schedule.history"), icon: "list", onSelect: () => setView({ kind: "history", schedule }) },
-                    { key: "edit", label: t("schedule.edit"), icon: "edit", onSelect: () => setView({ kind: "form", draft: draftOf(schedule), before: schedule }) },
+                    { key: "edit", disabled: !mayRewriteSchedule(schedule, { isOwner: schedule.userId === ownId }), label: t("schedule.edit"), icon: "edit", onSelect: () => setView({ kind: "form", draft: draftOf(schedule), before: schedule }) },
                     { key: "now", label: t("schedule.sendNow"), icon: "mail", onSelect: () => void done(schedules.sendNow(schedule), "").then(() => setView({ kind: "history", schedule })) },
                     { key: "pause", label: t(schedule.isPaused ? "schedule.resume" : "schedule.pause"), icon: "clock", onSelect: () => void done(schedules.pause(schedule, !schedule.isPaused), "") },
                   ],

@@ -56,6 +56,7 @@ const faults: readonly (readonly [string, string, Report])[] = [
   ["a schedule reads another clock", "schedule-times", { scheduleTime: (when) => ours.scheduleTime({ ...when, timeZone: "UTC" }) }],
   ["mail is sent to nobody", "schedule-form", { parseSchedule: (value) => ours.parseSchedule({ ...Object(value), recipientIds: [1] }) }],
   ["who reads a report sends it to everybody", "schedule-access", { maySchedule: (report, caller) => ours.maySchedule(report, caller, { toOthers: false }) }],
+  ["others say what a folder gets", "schedule-access", { mayRewriteSchedule: () => true }],
   ["a report reaches roles it was not given to", "schedule-access", { recipientProblem: (report, recipient) => ours.recipientProblem({ ...report, roleIds: [] }, recipient) }],
   ["rights are tried again", "schedule-retry", { retryDelivery: (_, failures) => ours.retryDelivery("FAULT", failures) }],
   ["a deleted schedule still sends", "schedule-withdrawn", { isWithdrawn: (schedule, userId) => ours.isWithdrawn({ ...schedule, isDeleted: false }, userId) }],

@@ -32,7 +32,7 @@ function isItsDay({ rhythm, weekdays: days, monthDay }: Pick<ReportSchedule, "rh
 
 /** When reports are sent, to whom, and again. */
 export function scheduleRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { canExport, deliveryFailures, isWithdrawn, mayOpenReport, maySchedule, parseSchedule, recipientProblem, retryDelivery, scheduleTime } = functions;
+  const { canExport, deliveryFailures, isWithdrawn, mayOpenReport, mayRewriteSchedule, maySchedule, parseSchedule, recipientProblem, retryDelivery, scheduleTime } = functions;
   return {
     "schedule-times": {
       says: "A scheduled report is sent once on each of its days, at its time on the clock of its time zone, also on the days on which the clock changes.",
@@ -90,7 +90,7 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
       },
     },
     "schedule-access": {
-      says: "People may have a report sent to themselves when they may open and export it; to others, or to a folder, with REPORT_CUD. It is sent to nobody who may not open it themselves, and the reason is given.",
+      says: "People may have a report sent to themselves when they may open and export it; to others, or to a folder, with REPORT_CUD. It is sent to nobody who may not open it themselves, and the reason is given. What a folder gets is changed by the owner of its schedule alone.",
       source: "specification 6; decision 0241",
       codes: ["SCHEDULE_RECIPIENT"],
       laws: {
@@ -98,6 +98,8 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           const [report, caller] = [{ source, roleIds: given }, { held, roleIds: own }];
           same(maySchedule(report, caller, { toOthers }), canExport(source) && mayOpenReport(report, caller) && (!toOthers || held.includes("REPORT_CUD")));
         }),
+        "a file in a folder is made with the rights of the owner: nobody else changes it": fc.property(fc.constantFrom("ATTACHED" as const, "LINKED" as const, "FOLDER" as const), fc.boolean(), (delivery, isOwner) =>
+          same(mayRewriteSchedule({ delivery }, { isOwner }), isOwner || delivery !== "FOLDER")),
         "who can be sent a report is who may open it, signs in, and has an email address": fc.property(arbKind, arbRoles, arbRoles, arbHeld, fc.boolean(), fc.boolean(), (source, given, own, held, hasAccess, hasEmail) => {
           const report = { source, roleIds: given };
           const problem = recipientProblem(report, { held, roleIds: own, hasAccess, hasEmail });
