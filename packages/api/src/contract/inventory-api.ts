@@ -4,25 +4,9 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
 import { FilterParam } from "../wire/filter-param.ts";
-import {
-  ApproveBody,
-  ClosePreviewWire,
-  CounterBody,
-  CountersWire,
-  CountEventsAnswer,
-  CountEventsBody,
-  DocumentChanges,
-  DocumentCreate,
-  DocumentKey,
-  DocumentSave,
-  DocumentWire,
-  HoldBody,
-  HoldWire,
-  ProductListWire,
-  ReverseBody,
-  StockLedgerWire,
-  UomWire,
-} from "../wire/inventory-wire.ts";
+import { ApproveBody, ClosePreviewWire, CounterBody, CountersWire, CountEventsAnswer, CountEventsBody, DocumentChanges, HoldBody, ReverseBody } from "../wire/counting-wire.ts";
+import { DocumentCreate, DocumentKey, DocumentSave, DocumentWire, HoldWire } from "../wire/inventory-wire.ts";
+import { ProductListWire, StockLedgerWire, UomWire } from "../wire/stock-wire.ts";
 import { Page } from "../wire/page-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
 import { Authorization } from "./authorization.ts";

@@ -16,28 +16,27 @@ export {
   CountersWire,
   CountEventsAnswer,
   CountEventsBody,
-  CountScopeWire,
   DocumentChanges,
+  eventsAtMost,
+  HoldBody,
+  ReverseBody,
+  type ClosePreview,
+  type CountEventSave,
+} from "./counting-wire.ts";
+export {
+  CountScopeWire,
   DocumentCreate,
   DocumentKey,
   DocumentLineSave,
   DocumentLineWire,
   DocumentSave,
   DocumentWire,
-  eventsAtMost,
-  HoldBody,
   HoldWire,
   linesAtMost,
-  ProductListWire,
-  ReverseBody,
-  StockLedgerWire,
-  StockMovementWire,
-  UomWire,
-  type ClosePreview,
-  type CountEventSave,
   type DocumentLineView,
   type DocumentView,
 } from "./inventory-wire.ts";
+export { ProductListWire, StockLedgerWire, StockMovementWire, UomWire } from "./stock-wire.ts";
 export { LayerFields, LayerSave, LayerValue, LayerWire, MovePreview } from "./layer-wire.ts";
 export { DefaultView, EntityNameWire, ListViewChange, ListViewMake, ListViewsWire, ListViewWire, ViewContentWire } from "./list-view-wire.ts";
 export { legacyFields, modelBodies, type LegacyRecord, type ModelBodies } from "./model-bodies.ts";

@@ -1,0 +1,116 @@
+import { adjustmentReasons, type ReasonCode } from "@comptoir/domain/inventory";
+import { Schema } from "effect";
+
+import { listUpTo, Text } from "./bounded-text.ts";
+import { DocumentLineWire, DocumentWire, SentAmount } from "./inventory-wire.ts";
+import { Amount, Money } from "./money-wire.ts";
+
+/** Bodies of counting together and of closing: scans, holds, devices, what closing would do, and what changed. Instants are in milliseconds since 1970. Source: specification 3 and 7, behaviour 3.1. */
+
+const maybe = Schema.NullOr;
+const absent = Schema.optionalKey;
+
+/** The most scans that one call carries: a phone that was away for long sends several. */
+export const eventsAtMost = 1_000;
+
+const reasons = Object.keys(adjustmentReasons) as [ReasonCode, ...ReasonCode[]];
+
+/** One thing done on one device. Of an undo the quantity is absent and the event that it takes back is named. */
+export const CountEventSave = Schema.Struct({
+  /** Names the event for ever; the device makes it. */
+  id: Text,
+  /** The document it was counted in; one of another is refused. */
+  documentId: absent(Schema.Int),
+  lineKey: Text,
+  /** The code as it was scanned. */
+  code: absent(Text),
+  /** The item that a person chose where the code is of several. */
+  itemId: absent(Schema.Int),
+  sequence: Schema.Int,
+  /** By the clock of the device. */
+  at: Schema.Int,
+  kind: Schema.Literals(["add", "set", "undo"]),
+  quantity: absent(SentAmount),
+  eventId: absent(Text),
+}).pipe(Schema.encodeKeys({ id: "ID", documentId: "DocumentID", lineKey: "LineKey", code: "Code", itemId: "ItemID", sequence: "Sequence", at: "DateTime", kind: "Kind", quantity: "Qty", eventId: "EventID" }));
+
+/** One thing done on one device. */
+export type CountEventSave = typeof CountEventSave.Type;
+
+/** Scans of one device, in any order; what the clock of the device says when they are sent, by which it is put right. */
+export const CountEventsBody = Schema.Struct({ deviceId: Text, sentAt: Schema.Int, events: listUpTo(CountEventSave, eventsAtMost) }).pipe(Schema.encodeKeys({ deviceId: "DeviceID", sentAt: "SentAt", events: "Events" }));
+
+/** What came of scans: all of them are stored, those of before too; the lines they count on as they stand. */
+export const CountEventsAnswer = Schema.Struct({ version: Schema.Int, stored: Schema.Int, lines: Schema.Array(DocumentLineWire), now: Schema.Int })
+  .pipe(Schema.encodeKeys({ version: "Version", stored: "Stored", lines: "Lines", now: "Now" }));
+
+/** Takes a hold, or renews one's own: the sign of life. */
+export const HoldBody = Schema.Struct({ terminalId: Text, isTakeOver: absent(Schema.Boolean) }).pipe(Schema.encodeKeys({ terminalId: "TerminalID", isTakeOver: "IsTakeOver" }));
+
+/** A device joins a count, says how many of its scans wait to be sent, or that it is done. */
+export const CounterBody = Schema.Struct({ deviceId: Text, waiting: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 })), isLeaving: absent(Schema.Boolean) }).pipe(Schema.encodeKeys({ deviceId: "DeviceID", waiting: "Waiting", isLeaving: "IsLeaving" }));
+
+/** A device that counts. It is pending while scans of it may be missing: it said so, or was last heard of long ago and did not say that it is done. */
+const CounterWire = Schema.Struct({ userId: Schema.Int, userName: Schema.String, deviceId: Schema.String, waiting: Schema.Int, seenAt: Schema.Int, isPending: Schema.Boolean })
+  .pipe(Schema.encodeKeys({ userId: "UserID", userName: "UserName", deviceId: "DeviceID", waiting: "Waiting", seenAt: "SeenAt", isPending: "IsPending" }));
+
+/** The devices that count in a document. */
+export const CountersWire = Schema.Struct({ version: Schema.Int, devices: Schema.Array(CounterWire), now: Schema.Int }).pipe(Schema.encodeKeys({ version: "Version", devices: "Devices", now: "Now" }));
+
+/** What keeps a document from being closed, and at which line. */
+const Blocker = Schema.Struct({ code: Schema.String, lineId: absent(Schema.Int), params: absent(Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite]))) })
+  .pipe(Schema.encodeKeys({ code: "Code", lineId: "LineID", params: "Params" }));
+
+/** What closing does to the stock of one item. */
+const PostedLine = Schema.Struct({
+  lineId: Schema.Int,
+  itemId: Schema.Int,
+  sku: Schema.String,
+  description: Schema.String,
+  quantity: Amount,
+  cost: absent(maybe(Money)),
+  reasonCode: maybe(Schema.Literals(reasons)),
+  isUncounted: Schema.Boolean,
+}).pipe(Schema.encodeKeys({ lineId: "LineID", itemId: "ItemID", sku: "ItemSKU", description: "ItemDescription", quantity: "Qty", cost: "Cost", reasonCode: "ReasonCode", isUncounted: "IsUncounted" }));
+
+/** Some of what is posted, added up. Costs without those that nobody knows, which are counted. */
+const PostedSum = Schema.Struct({ lines: Schema.Int, quantity: Amount, cost: absent(Money), unknownCosts: absent(Schema.Int) }).pipe(Schema.encodeKeys({ lines: "Lines", quantity: "Qty", cost: "Cost", unknownCosts: "UnknownCosts" }));
+
+/** What closing would do now. What is posted comes by its value, the largest first, and at most so many of it. */
+export const ClosePreviewWire = Schema.Struct({
+  version: Schema.Int,
+  blockers: Schema.Array(Blocker),
+  added: PostedSum,
+  withdrawn: PostedSum,
+  /** Lines that were right. */
+  unchanged: Schema.Int,
+  posted: Schema.Array(PostedLine),
+  /** Items of a full count that nobody counted, and what stands of them. */
+  uncounted: PostedSum,
+  /** The devices whose scans may be missing. */
+  pending: Schema.Array(CounterWire),
+  /** Other counts in progress of the same items. */
+  overlaps: Schema.Array(Schema.Struct({ id: Schema.Int, number: Schema.String, items: Schema.Int }).pipe(Schema.encodeKeys({ id: "ID", number: "DocumentNO", items: "Items" }))),
+  /** Above which sum of changes another user has to approve; absent without PRODUCT_COST_READ, null where nothing is asked. */
+  approvalAbove: absent(maybe(Money)),
+}).pipe(
+  Schema.encodeKeys({
+    version: "Version", blockers: "Blockers", added: "Added", withdrawn: "Withdrawn", unchanged: "Unchanged", posted: "Posted", uncounted: "Uncounted", pending: "Pending", overlaps: "Overlaps", approvalAbove: "ApprovalAbove",
+  }),
+);
+
+/** What closing would do now. */
+export type ClosePreview = typeof ClosePreviewWire.Type;
+
+/** Who approves what. */
+export const ApproveBody = Schema.Struct({ version: Schema.Int }).pipe(Schema.encodeKeys({ version: "Version" }));
+
+/** Where a document is taken back. */
+export const ReverseBody = Schema.Struct({ terminalId: Text }).pipe(Schema.encodeKeys({ terminalId: "TerminalID" }));
+
+/** What changed in a document after a moment of it: its header, the lines that changed, and the cursor that the next ones are asked for with. */
+export const DocumentChanges = Schema.Struct({ cursor: Schema.Int, document: DocumentWire, lines: Schema.Array(DocumentLineWire), devices: Schema.Array(CounterWire) })
+  .pipe(Schema.encodeKeys({ cursor: "Cursor", document: "Document", lines: "Lines", devices: "Devices" }));
+
+/** What changed in a document. */
+export type DocumentChanges = typeof DocumentChanges.Type;
