@@ -42,7 +42,7 @@ export default defineConfig({
       project("cli", "packages/domain-cli", "node", { isolate: false }),
       project("api", "packages/api", "node", { isolate: false }),
       project("i18n", "packages/i18n", "node", { isolate: false }),
-      project("ui-react", "packages/ui-react", "happy-dom"),
+      project("ui-react", "packages/ui-react", "happy-dom", { isolate: false }),
       project("web", "apps/web", "happy-dom"),
       project("server", "apps/server", "node", { isolate: false, setupFiles: ["src/testing/after-every-file.ts"] }),
       {

@@ -73,7 +73,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("mail
       expect(yield* sendDueMail(settings)).toBe(0);
       expect(server.received).toHaveLength(1);
       server.refusal.code = null;
-      yield* sql`UPDATE mail_outbox SET next_at = now() WHERE sent_at IS NULL`;
+      yield* sql`UPDATE mail_outbox SET next_at = now() - interval '1 second' WHERE sent_at IS NULL`;
       expect(yield* sendDueMail(settings)).toBe(1);
       expect(server.received).toHaveLength(2);
 
