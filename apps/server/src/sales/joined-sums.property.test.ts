@@ -1,4 +1,4 @@
-import { Effect, Fiber, Layer, ManagedRuntime } from "effect";
+import { Effect, Layer, ManagedRuntime } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -52,17 +52,26 @@ describe("sums joined to the summaries", () => {
         const before = yield* readStoredSums;
         const after = addSums(before, receipts.map(sumsOfTransaction).reduce(addSums, emptySums));
         const seen: (typeof before)[] = [];
-        const reader = yield* Effect.forkChild(Effect.forever(Effect.flatMap(look, ([sums, differences]) => Effect.sync(() => {
+        const reading = Effect.forever(Effect.flatMap(look, ([sums, differences]) => Effect.sync(() => {
           expect(differences).toEqual([]);
           seen.push(sums);
-        }))));
-        const batch = yield* appendReceipts(receipts);
-        yield* store.prepareBatch(batch);
-        yield* store.commitBatch(batch);
-        yield* store.settle;
-        yield* store.prepareBatch(batch);
-        yield* store.undoBatch(batch);
-        yield* Fiber.interrupt(reader);
+        })));
+        /** Until whoever reads has begun and ended a look from now on. */
+        const lookedAt = Effect.suspend(() => {
+          const looks = seen.length + 2;
+          return Effect.repeat(Effect.sleep("1 millis"), { until: () => seen.length >= looks });
+        });
+        const writing = Effect.gen(function* () {
+          const batch = yield* appendReceipts(receipts);
+          yield* lookedAt;
+          yield* store.prepareBatch(batch);
+          yield* store.commitBatch(batch);
+          yield* store.settle;
+          yield* lookedAt;
+          yield* store.prepareBatch(batch);
+          yield* store.undoBatch(batch);
+        });
+        yield* Effect.raceFirst(reading, writing);
         seen.push((yield* look)[0]);
         const states = seen.filter((sums, index) => index === 0 || JSON.stringify(sums) !== JSON.stringify(seen[index - 1]));
         expect(states).toEqual([before, after, before]);
