@@ -3,7 +3,7 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { DashboardSave } from "@comptoir/api/wire";
 import { dashboardFlags, dashboardForm, decideSave, isSystemDashboard, listBoards, mayOpenDashboard, maySeeWidget, parseStoredWidgets, parseWidgets, printWidgets, systemDashboard } from "@comptoir/domain/dashboard";
-import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
+import type { BoardWidget, Dashboard } from "@comptoir/domain/dashboard";
 import { atPath, collect, type Issue } from "@comptoir/domain/result";
 import { checkForm } from "@comptoir/domain/validation";
 import { Effect } from "effect";
@@ -103,7 +103,7 @@ const ownDashboards = Effect.fnUntraced(function* (caller: Caller) {
 });
 
 /** Null where they cannot be read: the log says so. */
-const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly Widget[] | null> => {
+const storedWidgets = ({ id, widgets }: DashboardRow): Effect.Effect<readonly BoardWidget[] | null> => {
   const parsed = parseStoredWidgets(widgets);
   return parsed.ok ? Effect.succeed(parsed.value) : Effect.as(Effect.logError(`The widgets of dashboard ${id} cannot be read: ${parsed.issues[0]?.code}`), null);
 };

@@ -106,7 +106,7 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
   const asOf = yield* Clock.currentTimeMillis;
   const nowMs = run.at ?? asOf;
   const understood = Effect.fnUntraced(function* (snapshot: Snapshot) {
-    const period = atPath(["period"], periodOf({ date: report.period ?? getReportKind(source).defaultPeriod }, scope, nowMs, yield* readSalesDates(snapshot, scope)));
+    const period = atPath(["period"], periodOf({ date: report.period ?? getReportKind(source).defaultPeriod, ...(run.orLast === true && { orLast: true }) }, scope, nowMs, yield* readSalesDates(snapshot, scope)));
     if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
     const { range, calendar } = period.value;
     const meta = { ...period.value.meta, asOf };

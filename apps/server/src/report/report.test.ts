@@ -82,6 +82,26 @@ for (const hasCopy of [false, true]) layer(serveRoutes({ hasCopy }), { excludeTe
     }),
   );
 
+  it.effect("a widget of a report ties with the figures beside it, over the last days with sales where nobody chose any, and each looks with their own rights", () =>
+    Effect.gen(function* () {
+      const shared = of(yield* make("admin", { reportDataModelRoles: [] }));
+      const widget = {
+        i: 1, kind: "Report", type: "table", title: { fr: "Ventes" }, layout: { x: 0, y: 0, w: 6, h: 5 }, report: { source: "sale", id: shared._ReportDataModelID, query: "", figure: 0 },
+      };
+      const [board] = (yield* send("admin", "POST", "Dashboard/", [{ description: "Rapports", widgets: JSON.stringify([widget]), period: "-0d" }])).body as readonly { readonly id: number; readonly widgets: string }[];
+      expect(JSON.parse(board?.widgets ?? "[]")).toMatchObject([{ kind: "Report", report: widget.report, roles: [] }]);
+      expect(outcome(yield* send("admin", "POST", "Dashboard/", [{ description: "Rapports", widgets: JSON.stringify([{ ...widget, report: { ...widget.report, id: -4 } }]), period: "-0d" }]))).toEqual([400, "widgets.0.report.id WIDGET_FIELD"]);
+      const today = { ...noChange, period: "-0d" };
+      const [last, none, named] = [yield* runOf("admin", shared, { customization: today, orLast: true }), yield* runOf("admin", shared, { customization: today }), yield* runOf("admin", shared, { customization: { ...noChange, period: "2026-03-02" } })];
+      expect(answer(none).rowCount).toBe(0);
+      expect(answer(last).total).toEqual(answer(named).total);
+      const [beside] = (yield* send("admin", "POST", "Widget/data/batch", [{ key: "a", call: "Simple", params: { date: "-0d", orLast: true } }])).body as readonly { readonly data: { readonly simple: { readonly net: number } } }[];
+      const { columns, total } = answer(last);
+      expect(total.cells[columns.findIndex(({ field }) => field === "net")]).toBe(Math.round((beside?.data.simple.net ?? 0) * 100));
+      expect((yield* runOf("other", shared, { customization: today, orLast: true })).status).toBe(404);
+    }),
+  );
+
   it.effect("shows the sales of one's own locations alone", () =>
     Effect.gen(function* () {
       const chain = answer(yield* draft("admin", {}));

@@ -1,4 +1,4 @@
-import { displayTypes, parseStoredWidgets, printWidgets, widgetKinds, type Widget } from "@comptoir/domain/dashboard";
+import { displayTypes, parseStoredWidgets, printWidgets, widgetKinds, type BoardWidget } from "@comptoir/domain/dashboard";
 import { Effect, Schema, SchemaIssue, SchemaTransformation } from "effect";
 
 import { listUpTo, longTextAtMost, Text, textUpTo, widgetsTextAtMost } from "./bounded-text.ts";
@@ -8,8 +8,8 @@ import { listUpTo, longTextAtMost, Text, textUpTo, widgetsTextAtMost } from "./b
 /** The widgets of a board that is kept: a text on the wire. */
 export const Widgets = Schema.String.pipe(
   Schema.decodeTo(
-    Schema.declare<readonly Widget[]>((value): value is readonly Widget[] => Array.isArray(value), { expected: "a list of widgets" }),
-    SchemaTransformation.transformEffect<readonly Widget[], string>({
+    Schema.declare<readonly BoardWidget[]>((value): value is readonly BoardWidget[] => Array.isArray(value), { expected: "a list of widgets" }),
+    SchemaTransformation.transformEffect<readonly BoardWidget[], string>({
       decode: (text) => {
         const result = parseStoredWidgets(text);
         return result.ok

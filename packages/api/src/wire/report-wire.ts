@@ -158,6 +158,8 @@ const asked = {
   prompts: given(PromptAnswers),
   tl: given(EntityKey.fields.id),
   targetId: given(EntityKey.fields.id),
+  /** Take the last days with sales where the period has none. */
+  orLast: given(Schema.Boolean),
 };
 
 const window = {

@@ -1,7 +1,7 @@
 /** The list of dashboards: the system's first, the person's own after it, and the one that is selected. */
 
+import type { BoardWidget } from "./board-widget.ts";
 import { isSystemDashboard, type Dashboard } from "./dashboard.ts";
-import type { Widget } from "./widget.ts";
 
 /** Dashboards in the order of a list: the system's is always there, and first. */
 export type BoardList = readonly [Dashboard, ...(readonly Dashboard[])];
@@ -66,7 +66,7 @@ export function withoutBoard({ boards, selectedId }: Boards, id: number): Boards
  *
  * @example withWidget(systemDashboard("fr"), systemDashboard("fr").widgets[2]).widgets.length === systemDashboard("fr").widgets.length // => true
  */
-export function withWidget(dashboard: Dashboard, widget: Widget): Dashboard {
+export function withWidget(dashboard: Dashboard, widget: BoardWidget): Dashboard {
   const isThere = dashboard.widgets.some(({ i }) => i === widget.i);
   const widgets = isThere ? dashboard.widgets.map((one) => (one.i === widget.i ? widget : one)) : [...dashboard.widgets, widget];
   return { ...dashboard, widgets };

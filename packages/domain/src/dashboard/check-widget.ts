@@ -8,10 +8,8 @@ import { checkRepeats } from "../validation/index.ts";
 import { checkDrillFilters, checkWidgetFilters } from "./sale-filter.ts";
 import { displayTypes, getMeasure, widgetKinds, type DisplayType, type MeasureCode } from "./widget-kind.ts";
 import { fixedFigure, givenMeasure } from "./widget-measure.ts";
+import { gridColumns, isOnGrid } from "./widget-parts.ts";
 import type { Widget } from "./widget.ts";
-
-/** The columns of a dashboard's grid. */
-export const gridColumns = 12;
 
 /** How many rows a ranking may show. Source: specification 5. */
 export const topNLimits = { min: 1, max: 100 } as const;
@@ -101,8 +99,4 @@ function checkMeasures(widget: Widget): readonly Issue<WidgetIssueCode>[] {
 
 function isTopN(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= topNLimits.min && value <= topNLimits.max;
-}
-
-function isOnGrid({ layout: { x, y, w, h } }: Widget): boolean {
-  return x >= 0 && y >= 0 && w >= 1 && h >= 1 && x + w <= gridColumns;
 }

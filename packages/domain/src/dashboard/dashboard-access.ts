@@ -3,8 +3,8 @@
 import { hasPermission } from "../access/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
+import type { BoardWidget } from "./board-widget.ts";
 import { isSystemDashboard, type Dashboard } from "./dashboard.ts";
-import type { Widget } from "./widget.ts";
 
 /** A caller, with their permissions and the roles they have where they work. */
 export interface DashboardCaller {
@@ -32,7 +32,7 @@ export function mayOpenDashboard({ id, roles }: Pick<Dashboard, "id" | "roles">,
  *
  * @example maySeeWidget({ roles: [3] }, { held: ["DASHBOARD_READ"], roleIds: [4] }) // => false
  */
-export function maySeeWidget({ roles }: Pick<Widget, "roles">, caller: DashboardCaller): boolean {
+export function maySeeWidget({ roles }: Pick<BoardWidget, "roles">, caller: DashboardCaller): boolean {
   return isGivenTo(roles, caller);
 }
 

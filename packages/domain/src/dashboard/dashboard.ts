@@ -1,6 +1,6 @@
 /** A dashboard: a named board of widgets over one period. */
 
-import type { Widget } from "./widget.ts";
+import type { BoardWidget } from "./board-widget.ts";
 
 /** A board of widgets and who may see and change it. Source: specification 3, behaviour 3.6. */
 export interface Dashboard {
@@ -13,7 +13,7 @@ export interface Dashboard {
   readonly targetDescription: string;
   /** The roles that may read it; empty is everyone of the target. */
   readonly roles: readonly number[];
-  readonly widgets: readonly Widget[];
+  readonly widgets: readonly BoardWidget[];
   /** The period all widgets follow unless they have their own: a range code or a custom range. */
   readonly period: string;
   readonly canUpdate: boolean;

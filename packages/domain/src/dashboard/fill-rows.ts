@@ -1,6 +1,6 @@
 /** The widgets that one caller sees, without holes where the others were. */
 
-import { gridColumns } from "./check-widget.ts";
+import { gridColumns } from "./widget-parts.ts";
 import type { Widget } from "./widget.ts";
 
 /**
@@ -8,10 +8,10 @@ import type { Widget } from "./widget.ts";
  *
  * @example fillRows([], () => true) // => []
  */
-export function fillRows(widgets: readonly Widget[], isSeen: (widget: Widget) => boolean): readonly Widget[] {
+export function fillRows<W extends Pick<Widget, "layout">>(widgets: readonly W[], isSeen: (widget: W) => boolean): readonly W[] {
   const seen = widgets.filter(isSeen);
   return seen.map((widget) => {
-    const isInRow = (other: Widget) => other.layout.y === widget.layout.y;
+    const isInRow = (other: W) => other.layout.y === widget.layout.y;
     const row = seen.filter(isInRow);
     if (row.length === widgets.filter(isInRow).length) return widget;
     const columns = row.reduce((sum, { layout }) => sum + layout.w, 0);

@@ -2,7 +2,9 @@
 
 export { autoGrainOf, grainOfFilters } from "./auto-grain.ts";
 export { listBoards, selectBoard, withoutBoard, withSavedBoard, withWidget, type BoardList, type Boards } from "./board-list.ts";
-export { checkWidget, comparisonsAtMost, defaultTopN, gridColumns, parseTopN, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
+export { addWidget, type BoardWidget } from "./board-widget.ts";
+export { widgetsAtMost } from "./board-limits.ts";
+export { checkWidget, comparisonsAtMost, defaultTopN, parseTopN, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
 export { dashboardFlags, decideSave, mayOpenDashboard, maySeeWidget, type DashboardCaller, type DashboardVersion } from "./dashboard-access.ts";
 export { dashboardDate, type DashboardMoment } from "./dashboard-date.ts";
 export { dashboardForm, type DashboardForm } from "./dashboard-form.ts";
@@ -16,10 +18,12 @@ export { toOneScale, type ScaledFigures } from "./one-scale.ts";
 export { cutRanking, rankMembers, tiedWithFirst, unknownMember, type Member, type Others, type Ranked, type Ranking } from "./ranking.ts";
 export { checkSaleFilters, saleFilterFields, saleFilterOperators } from "./sale-filter.ts";
 export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";
+export { checkReportWidget, isReportWidget, reportPictures, reportQueryAtMost, reportWidgetLink, type ReportPicture, type ReportWidget, type WidgetReport } from "./report-widget.ts";
+export { gridColumns } from "./widget-parts.ts";
 export { findExtremes, type Extremes, type SummaryPoint } from "./extremes.ts";
 export { endAtLastBegun, findShownBuckets, type BucketSpan, type SeriesBucket } from "./shown-buckets.ts";
 export { systemDashboard, systemDashboardTitle } from "./system-dashboard.ts";
-export { parseStoredWidgets, parseWidget, parseWidgets, printWidgets, readWidgets, widgetsAtMost } from "./widget-codec.ts";
+export { parseStoredWidgets, parseWidget, parseWidgets, printWidgets, readWidgets } from "./widget-codec.ts";
 export {
   clientFigures,
   displayTypes,

@@ -1,6 +1,6 @@
 /** Two people changed one dashboard: their widgets, put together by position. */
 
-import type { Widget } from "./widget.ts";
+import type { BoardWidget } from "./board-widget.ts";
 
 /** Whose widget is kept. */
 export type WidgetChoice = "mine" | "theirs";
@@ -8,14 +8,14 @@ export type WidgetChoice = "mine" | "theirs";
 /** A position that both changed, each in another way; null is a widget that was taken away. */
 export interface WidgetConflict {
   readonly i: number;
-  readonly mine: Widget | null;
-  readonly theirs: Widget | null;
+  readonly mine: BoardWidget | null;
+  readonly theirs: BoardWidget | null;
 }
 
 /** What is offered after a save that was refused because somebody else had saved. */
 export interface MergedWidgets {
   /** The widgets together; at a position that is still to be decided, theirs. */
-  readonly widgets: readonly Widget[];
+  readonly widgets: readonly BoardWidget[];
   /** The positions to decide; none left is a board that may be saved over theirs. */
   readonly conflicts: readonly WidgetConflict[];
 }
@@ -44,19 +44,19 @@ export function mergeWidgets({ base, mine, theirs, choices = new Map() }: MergeI
 
 /** What is merged: the widgets as both read them, as each left them, and what was decided where both changed one. */
 export interface MergeInput {
-  readonly base: readonly Widget[];
-  readonly mine: readonly Widget[];
-  readonly theirs: readonly Widget[];
+  readonly base: readonly BoardWidget[];
+  readonly mine: readonly BoardWidget[];
+  readonly theirs: readonly BoardWidget[];
   /** By position. */
   readonly choices?: ReadonlyMap<number, WidgetChoice>;
 }
 
-function byPosition(widgets: readonly Widget[]): ReadonlyMap<number, Widget> {
+function byPosition(widgets: readonly BoardWidget[]): ReadonlyMap<number, BoardWidget> {
   return new Map(widgets.map((widget) => [widget.i, widget]));
 }
 
 /** Alike in every field, in whatever order their fields came. */
-function isSame(one: Widget | null, other: Widget | null): boolean {
+function isSame(one: BoardWidget | null, other: BoardWidget | null): boolean {
   return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 }
 

@@ -29,7 +29,8 @@ import {
   widgetKinds,
   type MeasureCode,
 } from "./widget-kind.ts";
-import type { Widget, WidgetDrill, WidgetFilter, WidgetFormat, WidgetLayout } from "./widget.ts";
+import { readLayout, readTitle } from "./widget-parts.ts";
+import type { Widget, WidgetDrill, WidgetFilter, WidgetFormat } from "./widget.ts";
 
 type Path = readonly (string | number)[];
 
@@ -95,20 +96,6 @@ export function readWidget(value: unknown, path: Path): Result<Widget> {
 const measure: Reader<MeasureCode> = (value) => {
   if (isMetricCode(value)) return value;
   return value === "stockOnHand" ? value : readCodeOf(clientFigures)(value);
-};
-
-const readTitle: Reader<Widget["title"]> = (value) => {
-  if (!isFields(value)) return undefined;
-  const [fr = "", en = "", es = ""] = ["fr", "en", "es"].map((language) => readOwn(value, language));
-  return typeof fr === "string" && typeof en === "string" && typeof es === "string" ? { fr, en, es } : undefined;
-};
-
-const readLayout: Reader<WidgetLayout> = (value) => {
-  if (!isFields(value)) return undefined;
-  const [x, y, w, h] = ["x", "y", "w", "h"].map((name) => readInteger(readOwn(value, name)));
-  const mobileOrder = readInteger(readOwn(value, "mobileOrder") ?? 0);
-  if (x === undefined || y === undefined || w === undefined || h === undefined || mobileOrder === undefined) return undefined;
-  return { x, y, w, h, mobileOrder };
 };
 
 const readFilter: Reader<WidgetFilter> = (value) => {

@@ -4,6 +4,7 @@ import type { LanguageCode } from "../language/index.ts";
 
 import { systemDashboardId, type Dashboard } from "./dashboard.ts";
 import { systemWidgets } from "./system-dashboard.data.ts";
+import type { Widget } from "./widget.ts";
 
 /** The name of the system dashboard in each language. */
 export const systemDashboardTitle: Readonly<Record<LanguageCode, string>> = {
@@ -12,6 +13,11 @@ export const systemDashboardTitle: Readonly<Record<LanguageCode, string>> = {
   es: "Resumen de la mañana",
 };
 
+/** A dashboard of figures alone. */
+export interface FigureBoard extends Dashboard {
+  readonly widgets: readonly Widget[];
+}
+
 /**
  * Gives the system dashboard in a language: always first in the list, never changed, free to copy.
  *
@@ -19,7 +25,7 @@ export const systemDashboardTitle: Readonly<Record<LanguageCode, string>> = {
  *
  * @example systemDashboard("fr").id // => 0
  */
-export function systemDashboard(language: LanguageCode): Dashboard {
+export function systemDashboard(language: LanguageCode): FigureBoard {
   return {
     id: systemDashboardId,
     description: systemDashboardTitle[language],

@@ -1,14 +1,14 @@
 /** Widgets are stored as one text; this reads and writes it. */
 
 import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
-import { countList, readAt } from "../validation/index.ts";
+import { countList, isFields, readAt, readOwn } from "../validation/index.ts";
 
+import { widgetsAtMost } from "./board-limits.ts";
+import type { BoardWidget } from "./board-widget.ts";
 import { checkWidget } from "./check-widget.ts";
 import { readWidget } from "./read-widget.ts";
+import { checkReportWidget, isReportWidget, readReportWidget } from "./report-widget.ts";
 import type { Widget } from "./widget.ts";
-
-/** The most widgets one dashboard holds. */
-export const widgetsAtMost = 60;
 
 /**
  * Reads the widgets that a person saves from their text, and holds them to every rule of widgets. Fields this version does not know are kept in `extra`.
@@ -17,7 +17,7 @@ export const widgetsAtMost = 60;
  *
  * @example parseWidgets("[]") // => { ok: true, value: [] }
  */
-export function parseWidgets(text: string): Result<readonly Widget[]> {
+export function parseWidgets(text: string): Result<readonly BoardWidget[]> {
   return ofText(text, readWidgets);
 }
 
@@ -26,9 +26,9 @@ export function parseWidgets(text: string): Result<readonly Widget[]> {
  *
  * Errors: WIDGET_TEXT (no list in the text), WIDGET_COUNT, WIDGET_FIELD (a field that cannot be read), WIDGET_INDEX (one index twice). Source: decision 0109.
  *
- * @example parseStoredWidgets('[{"i":0,"kind":"Simple","type":"card","layout":{"x":0,"y":0,"w":3,"h":2}}]').value.map(({ primary }) => primary) // => [null]
+ * @example parseStoredWidgets('[{"i":0,"kind":"Simple","type":"card","layout":{"x":0,"y":0,"w":3,"h":2}}]').value.map(({ kind }) => kind) // => ["Simple"]
  */
-export function parseStoredWidgets(text: string): Result<readonly Widget[]> {
+export function parseStoredWidgets(text: string): Result<readonly BoardWidget[]> {
   return ofText(text, (list) => readList(list, () => []));
 }
 
@@ -39,24 +39,24 @@ export function parseStoredWidgets(text: string): Result<readonly Widget[]> {
  *
  * @example readWidgets([{ i: 0 }]).issues[0] // => { code: "WIDGET_FIELD", path: [0, "kind"], params: {} }
  */
-export function readWidgets(list: unknown): Result<readonly Widget[]> {
-  return readList(list, checkWidget);
+export function readWidgets(list: unknown): Result<readonly BoardWidget[]> {
+  return readList(list, (widget) => (isReportWidget(widget) ? checkReportWidget(widget) : checkWidget(widget)));
 }
 
-function ofText(text: string, read: (list: readonly unknown[]) => Result<readonly Widget[]>): Result<readonly Widget[]> {
+function ofText(text: string, read: (list: readonly unknown[]) => Result<readonly BoardWidget[]>): Result<readonly BoardWidget[]> {
   const list = listIn(text);
   return list === null ? fail(issue("WIDGET_TEXT")) : read(list);
 }
 
-function readList(list: unknown, check: (widget: Widget) => readonly Issue[]): Result<readonly Widget[]> {
+function readList(list: unknown, check: (widget: BoardWidget) => readonly Issue[]): Result<readonly BoardWidget[]> {
   const count = countList(list);
   if (count === null) return fail(issue("VALUE_TYPE"));
   if (count > widgetsAtMost) return fail(issue("WIDGET_COUNT", [], { max: widgetsAtMost }));
-  const widgets: Widget[] = [];
+  const widgets: BoardWidget[] = [];
   const issues: Issue[] = [];
   const indexes = new Set<number>();
   for (let position = 0; position < count; position += 1) {
-    const read = readWidget(readAt(list, position), [position]);
+    const read = readAny(readAt(list, position), [position]);
     if (!read.ok) {
       issues.push(...read.issues);
       continue;
@@ -70,7 +70,7 @@ function readList(list: unknown, check: (widget: Widget) => readonly Issue[]): R
 }
 
 /**
- * Reads one widget from a value of unknown shape, and holds it to every rule of widgets: the form of a widget.
+ * Reads one widget of figures from a value of unknown shape, and holds it to every rule of widgets: the form of a widget.
  *
  * Errors: WIDGET_FIELD (every field that cannot be read), and those of checkWidget.
  *
@@ -88,9 +88,11 @@ export function parseWidget(value: unknown): Result<Widget> {
  *
  * @example printWidgets([]) // => "[]"
  */
-export function printWidgets(widgets: readonly Widget[]): string {
+export function printWidgets(widgets: readonly BoardWidget[]): string {
   return JSON.stringify(widgets.map(({ extra, ...known }) => ({ ...extra, ...known })));
 }
+
+const readAny = (value: unknown, path: readonly (string | number)[]): Result<BoardWidget> => (isFields(value) && readOwn(value, "kind") === "Report" ? readReportWidget(value, path) : readWidget(value, path));
 
 function listIn(text: string): readonly unknown[] | null {
   if (text.trim() === "") return [];

@@ -5,19 +5,24 @@ import { getMetric, isMetricCode } from "../metric/index.ts";
 
 import type { MeasureCode } from "./widget-kind.ts";
 import { shownMeasure } from "./widget-measure.ts";
+import type { ReportWidget } from "./report-widget.ts";
 import type { Widget } from "./widget.ts";
 
 /** Any of these opens the figures of sales. */
 export const widgetDataPermissions = ["DASHBOARD_READ", "SALE_READ", "REPORT_READ"] as const satisfies readonly PermissionCode[];
 
+/** Any of these opens reports. */
+const reportPermissions = ["REPORT_READ", "REPORT_CUD"] as const satisfies readonly PermissionCode[];
+
 /**
- * Says whether the holder of some permissions may see the figure that a widget is about.
+ * Says whether the holder of some permissions may see what a widget is about: its figure; of a report whether they may open reports at all, and which ones the report itself says.
  *
  * Source: specification 6, behaviour 3.3 (costs by PRODUCT_COST_READ).
  *
  * @example mayAskWidget({ kind: "Simple", stat: null, dimension: null, primary: "margin" }, ["SALE_READ"]) // => false
  */
-export function mayAskWidget(widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary">, held: HeldPermissions): boolean {
+export function mayAskWidget(widget: Pick<Widget, "kind" | "stat" | "dimension" | "primary"> | Pick<ReportWidget, "kind">, held: HeldPermissions): boolean {
+  if (widget.kind === "Report") return hasPermission(held, reportPermissions);
   return hasPermission(held, widgetDataPermissions) && maySeeMeasure(shownMeasure(widget), held);
 }
 

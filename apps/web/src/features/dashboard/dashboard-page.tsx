@@ -1,9 +1,9 @@
 /** The dashboard: what is shown in words, the period, and the widgets. */
 import { hasPermission } from "@comptoir/domain/access";
-import { fillRows, isListOfOnePlace, mayAskWidget, selectBoard } from "@comptoir/domain/dashboard";
-import type { Dashboard, Widget } from "@comptoir/domain/dashboard";
-import { ButtonLink, ErrorState, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, useFolding } from "@comptoir/ui-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { fillRows, isListOfOnePlace, isReportWidget, mayAskWidget, selectBoard } from "@comptoir/domain/dashboard";
+import type { BoardWidget, Dashboard, Widget } from "@comptoir/domain/dashboard";
+import { ButtonLink, Card, ErrorState, Grid, GridItem, IconButton, Inline, Page, PageHeader, Select, SkeletonChart, useFolding } from "@comptoir/ui-react";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation, useSearch } from "wouter";
@@ -15,9 +15,13 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { countLocations, placeState } from "../../shared/place-store.ts";
 import type { Place } from "../../shared/place-store.ts";
 import { usePrintHead } from "../../shared/print-head.ts";
-import { t } from "../../shared/text.ts";
+import { lazyPart } from "../../shared/lazy-part.ts";
+import { language, t } from "../../shared/text.ts";
+import type { ReportWidgetCardProps } from "../../report/report-widget.tsx";
+import type { BoardMenuProps, WidgetMenuProps } from "./board-menu.tsx";
 import { BoardNotices, OtherPlaceNotice } from "./board-notices.tsx";
 import { BoardWords, WaitingWords } from "./board-words.tsx";
+import type { Meta } from "./compared-days.ts";
 import styles from "./dashboard.module.css";
 import { parseQuery, printQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
@@ -29,6 +33,16 @@ import { PeriodControl } from "./period-control.tsx";
 import { useLayerOfAddress } from "./use-layer-of-address.ts";
 import { useFreshFigures } from "./use-fresh-figures.ts";
 import { WidgetView } from "./widget-view.tsx";
+
+/** What of dashboards of one's own is loaded where there is one, and reports where there is one. */
+const menuWords = ["report", "management"] as const;
+const ReportWidgetCard = lazyPart<ReportWidgetCardProps>(["report", "errors"], () => import("../../report/report-widget.tsx").then((file) => file.ReportWidgetCard));
+
+const WidgetMenu = lazyPart<WidgetMenuProps>(menuWords, () => import("./board-menu.tsx").then((file) => file.WidgetMenu));
+const BoardMenu = lazyPart<BoardMenuProps>(menuWords, () => import("./board-menu.tsx").then((file) => file.BoardMenu));
+const NoWidgets = lazyPart<object>(menuWords, () => import("./board-menu.tsx").then((file) => file.NoWidgets));
+
+const noRights: readonly string[] = [];
 
 export function DashboardPage(): ReactElement {
   const { claims } = useSnapshot(session.state);
@@ -78,12 +92,14 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
   const held = claims?.permissions;
   const locations = useMemo(() => countLocations(place.id, places), [place.id, places]);
   const widgets = useMemo(
-    () => fillRows(board.widgets, (widget) => mayAskWidget(widget, held ?? []) && !isListOfOnePlace(board, widget, locations)),
+    () => fillRows(board.widgets, (widget) => mayAskWidget(widget, held ?? []) && (isReportWidget(widget) || !isListOfOnePlace(board, widget, locations))),
     [board, held, locations],
   );
+  const figureWidgets = useMemo(() => widgets.filter((widget): widget is Widget => !isReportWidget(widget)), [widgets]);
+  const [reportMeta, setReportMeta] = useState<Meta | null>(null);
   const requests = useMemo(
-    () => ({ calls: requestsOf({ widgets, period: board.period, query: { period: query.period, compare: query.compare }, place: { id: place.id } }), asked }),
-    [widgets, board.period, query.period, query.compare, place.id, asked],
+    () => ({ calls: requestsOf({ widgets: figureWidgets, period: board.period, query: { period: query.period, compare: query.compare }, place: { id: place.id } }), asked }),
+    [figureWidgets, board.period, query.period, query.compare, place.id, asked],
   );
   const shownBoard = useRef(board.id);
 
@@ -114,13 +130,13 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
   const askAgain = useCallback(() => setAsked(({ again }) => ({ nowMs: Date.now(), again: again + 1 })), []);
   useFreshFigures({ board, askedMs: asked.nowMs, askAgain });
   const folding = useFolding();
-  const firstChart = widgets.find(({ type, period }) => type !== "card" && type !== "tile" && period === null);
-  const meta = metaOf(widgets, figures);
+  const firstChart = figureWidgets.find(({ type, period }) => type !== "card" && type !== "tile" && period === null);
+  const meta = metaOf(figureWidgets, figures) ?? reportMeta;
   const words = meta === null ? null : headerWords(meta, places);
-  const isEmpty = meta !== null && isBoardEmpty(figures);
-  const isWithout = isPeriodWithoutSales(widgets, figures);
+  const isEmpty = meta !== null && figureWidgets.length === widgets.length && isBoardEmpty(figures);
+  const isWithout = isPeriodWithoutSales(figureWidgets, figures);
   // One place says that there are no sales; the figures of other periods stay.
-  const shown = isWithout ? widgets.filter((widget) => widget.period !== null || widget === firstChart) : widgets;
+  const shown: readonly BoardWidget[] = isWithout ? widgets.filter((widget) => isReportWidget(widget) || widget.period !== null || widget === firstChart) : widgets;
   usePrintHead(words === null ? board.description : `${board.description} · ${words.place}`, words?.range ?? "");
 
   return (
@@ -128,7 +144,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
       <PageHeader
         title={board.description}
         description={
-          words === null || meta === null ? batchFailure === null && <WaitingWords /> : <BoardWords board={board} query={query} words={words} meta={meta} isWithout={isWithout} stale={loading} />
+          words === null || meta === null ? batchFailure === null && widgets.length > 0 && <WaitingWords /> : <BoardWords board={board} query={query} words={words} meta={meta} isWithout={isWithout} stale={loading} />
         }
         actions={
           <Inline gap={2} className={all.length > 1 ? undefined : styles["oneRow"]}>
@@ -148,6 +164,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
             )}
             <PeriodControl query={query} boardPeriod={board.period} meta={meta} words={words?.range ?? ""} onChange={change} />
             <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={askAgain} />
+            {board.canDelete && <Suspense fallback={null}><BoardMenu board={board} onDeleted={() => change({ board: null })} onRestored={(id) => change({ board: id })} /></Suspense>}
             <span className={styles["wideOnly"]}>
               <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
             </span>
@@ -161,6 +178,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
       )}
       {isEmpty && <EmptyBoard lastSalesDate={meta.lastSalesDate ?? null} />}
       <div className={styles["board"]} hidden={batchFailure !== null || isEmpty}>
+        {board.widgets.length === 0 && <Suspense fallback={null}><NoWidgets /></Suspense>}
         <Grid>
           {shown.map((widget) => (
             <GridItem
@@ -171,7 +189,20 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
               phoneSpan={widget.type === "card" ? 1 : 2}
               mobileOrder={widget.layout.mobileOrder}
             >
-              {isWithout && widget === firstChart ? (
+              {isReportWidget(widget) ? (
+                <Suspense fallback={<Card title={widget.title[language]}><SkeletonChart heightPx={240} label={t("dashboard.loadingFigures")} /></Card>}>
+                  <ReportWidgetCard
+                    widget={widget}
+                    period={query.period ?? (board.period.trim() === "" ? "-0d" : board.period)}
+                    orLast={query.period === null}
+                    placeId={place.id}
+                    held={held ?? noRights}
+                    asked={asked.again}
+                    onMeta={setReportMeta}
+                    actions={board.canUpdate ? <Suspense fallback={null}><WidgetMenu board={board} widget={widget} /></Suspense> : undefined}
+                  />
+                </Suspense>
+              ) : isWithout && widget === firstChart ? (
                 <EmptyPeriod lastSalesDate={meta?.lastSalesDate ?? null} hrefOf={(period) => hrefOf({ period })} />
               ) : (
                 <WidgetView widget={widget} cell={figures[String(widget.i)]} folds={folding && widget.type !== "card" && widget !== firstChart} onRetry={retry} />

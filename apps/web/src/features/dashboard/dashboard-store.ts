@@ -1,6 +1,6 @@
 /** The dashboard on screen: its board, its question, and the figures that answer it. */
 import { hasPermission } from "@comptoir/domain/access";
-import { listBoards, systemDashboard, widgetRequest } from "@comptoir/domain/dashboard";
+import { listBoards, systemDashboard, widgetRequest, withoutBoard, withSavedBoard } from "@comptoir/domain/dashboard";
 import type { BoardList, Dashboard, Widget, WidgetRequest } from "@comptoir/domain/dashboard";
 import { failureOutcome } from "@comptoir/domain/errors";
 import { proxy, ref } from "valtio/vanilla";
@@ -38,6 +38,16 @@ export async function loadBoards(signal: AbortSignal): Promise<void> {
   if (!answer.ok && failureOutcome("DASHBOARD_LIST", [answer.failure.code]).leaves === "kept") return;
   boards.failure = answer.ok ? null : answer.failure;
   boards.boards = ref(listBoards(systemDashboard(language), answer.ok ? answer.value : null));
+}
+
+/** Takes a board that was saved into the list. */
+export function takeBoard(saved: Dashboard): void {
+  boards.boards = ref(withSavedBoard(boards.boards, saved));
+}
+
+/** Takes a board that was deleted out of the list. */
+export function dropBoard(id: number): void {
+  boards.boards = ref(withoutBoard({ boards: boards.boards, selectedId: null }, id).boards);
 }
 
 export interface Question {

@@ -2,7 +2,7 @@ import { defaultReport, getReportKind, type ReportModel } from "@comptoir/domain
 import { expect, it } from "vitest";
 
 import { asRows, contentOf, isSummary, issuesOf, listOf, parseDraft, reportOfView, withAllFields, withGroups } from "./builder-draft.ts";
-import { pivotOfGroups } from "./report-view.ts";
+import { pivotOfGroups } from "../../report/report-view.ts";
 
 const held = ["REPORT_READ", "REPORT_CUD"];
 const { fields } = getReportKind("sale");

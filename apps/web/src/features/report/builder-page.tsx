@@ -13,8 +13,8 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { Builder } from "./builder.tsx";
 import { contentOf, reportOfView, withAllFields } from "./builder-draft.ts";
-import { parseReportAddress } from "./report-address.ts";
-import { reportName } from "./report-words.ts";
+import { parseReportAddress } from "../../report/report-address.ts";
+import { reportName } from "../../report/report-words.ts";
 import { useOpened } from "./use-opened.ts";
 
 export function BuilderPage({ params }: ScreenProps): ReactElement {

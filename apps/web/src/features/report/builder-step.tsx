@@ -15,8 +15,8 @@ import { FilterFields } from "./filter-form.tsx";
 import { newFilter } from "./filter-values.ts";
 import { GroupChips } from "./report-chips.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
-import { choicesOf } from "./report-view.ts";
-import { capital, aggregateText, fieldText, kindText, measureText, offeredPeriods, periodText } from "./report-words.ts";
+import { choicesOf } from "../../report/report-view.ts";
+import { capital, aggregateText, fieldText, kindText, measureText, offeredPeriods, periodText } from "../../report/report-words.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import styles from "./report.module.css";
 

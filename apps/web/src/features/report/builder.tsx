@@ -23,10 +23,10 @@ import { BuilderStep } from "./builder-step.tsx";
 import { contentOf, issuesOf, parseDraft } from "./builder-draft.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import type { ReportAsk } from "./report-gateway.ts";
-import { closableGroups } from "./report-rows.ts";
-import { tableView } from "./report-table-view.ts";
-import { choicesOf } from "./report-view.ts";
-import { kindText, reportName } from "./report-words.ts";
+import { closableGroups } from "../../report/report-rows.ts";
+import { tableView } from "../../report/report-table-view.ts";
+import { choicesOf } from "../../report/report-view.ts";
+import { kindText, reportName } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
 export type BuilderProps = Readonly<{ kind: ReportKindCode; start: ReportModel; version: number; held: readonly string[]; onReload: () => void }>;

@@ -6,8 +6,8 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
-import { moved, withChoice } from "./report-view.ts";
-import { fieldGroupOf, fieldGroups, fieldText, meaningText } from "./report-words.ts";
+import { moved, withChoice } from "../../report/report-view.ts";
+import { fieldGroupOf, fieldGroups, fieldText, meaningText } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
 export type ColumnChooserProps = Readonly<{

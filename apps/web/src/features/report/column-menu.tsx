@@ -5,7 +5,7 @@ import type { MenuItem } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
-import { choicesOf, levelOf, pivotOfGroups, withChoice } from "./report-view.ts";
+import { choicesOf, levelOf, pivotOfGroups, withChoice } from "../../report/report-view.ts";
 import type { ChangeView } from "./reader.tsx";
 
 export type ColumnMenuProps = Readonly<{

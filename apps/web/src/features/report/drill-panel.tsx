@@ -16,9 +16,9 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { isReceipt, leadsOn, originPath } from "./origin-link.tsx";
 import type { PageAsk, ReportAsk } from "./report-gateway.ts";
-import { tableView } from "./report-table-view.ts";
-import { moved } from "./report-view.ts";
-import { aggregateText, fieldText, meaningText, valueText } from "./report-words.ts";
+import { tableView } from "../../report/report-table-view.ts";
+import { moved } from "../../report/report-view.ts";
+import { aggregateText, fieldText, meaningText, valueText } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
 export type Drill = Readonly<{

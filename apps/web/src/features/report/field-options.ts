@@ -3,7 +3,7 @@ import { visibleFields, type FieldCatalogue } from "@comptoir/domain/report";
 import type { SearchOption } from "@comptoir/ui-react";
 
 import { t } from "../../shared/text.ts";
-import { fieldGroupOf, fieldGroups, fieldText, meaningText } from "./report-words.ts";
+import { fieldGroupOf, fieldGroups, fieldText, meaningText } from "../../report/report-words.ts";
 
 /** The fields that a person may see, under the headings of their groups; those that are not wanted are left out. */
 export function fieldOptions(fields: FieldCatalogue, held: readonly string[], isWanted: (field: string) => boolean): readonly SearchOption[] {

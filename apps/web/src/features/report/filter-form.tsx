@@ -9,7 +9,7 @@ import { t } from "../../shared/text.ts";
 import { fieldOptions } from "./field-options.ts";
 import { isNumberType, newFilter, typedText, typedValue, withOperator, withValues } from "./filter-values.ts";
 import type { ReportAsk } from "./report-gateway.ts";
-import { offeredPeriods, operatorText, type Names } from "./report-words.ts";
+import { offeredPeriods, operatorText, type Names } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 import { ValuePicker } from "./value-picker.tsx";
 

@@ -1,7 +1,7 @@
 /** Moving fields between the axes of a pivot table. */
 import { checkPivot, findField, isDisplayComplete, type FieldCatalogue, type Pivot } from "@comptoir/domain/report";
 
-import { levelOf, measureOf } from "./report-view.ts";
+import { levelOf, measureOf } from "../../report/report-view.ts";
 
 /** Where a field can stand. */
 export const pivotAxes = ["rows", "columns", "measures"] as const;

@@ -16,8 +16,8 @@ import { t } from "../../shared/text.ts";
 import { fieldOptions } from "./field-options.ts";
 import { levelMenu } from "./report-chips.tsx";
 import { mayMove, movedTo, pivotAxes as axes, repaired, type PivotAxis as Axis } from "./pivot-moves.ts";
-import { levelOf, measureOf, moved } from "./report-view.ts";
-import { aggregateText, displayText, fieldText, grainText, measureText } from "./report-words.ts";
+import { levelOf, measureOf, moved } from "../../report/report-view.ts";
+import { aggregateText, displayText, fieldText, grainText, measureText } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
 export type PivotPanelProps = Readonly<{ pivot: Pivot; fields: FieldCatalogue; held: readonly string[]; onChange: (pivot: Pivot) => void; onClose: () => void }>;

@@ -7,7 +7,7 @@ import type { ReactElement } from "react";
 import { t } from "../../shared/text.ts";
 import { Values } from "./filter-form.tsx";
 import type { PromptAnswers, ReportAsk } from "./report-gateway.ts";
-import { fieldText, operatorText } from "./report-words.ts";
+import { fieldText, operatorText } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
 export type PromptFormProps = Readonly<{ filters: readonly ReportFilter[]; prompts: PromptAnswers; ask: ReportAsk; fields: FieldCatalogue; onAnswer: (prompts: PromptAnswers) => void }>;

@@ -8,13 +8,13 @@ import { useLocation } from "wouter";
 
 import { PeriodChoice } from "../../session/period-choice.tsx";
 import { t } from "../../shared/text.ts";
-import { pictures, type Picture, type ReportAddress } from "./report-address.ts";
+import { pictures, type Picture, type ReportAddress } from "../../report/report-address.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { exportReport, formatWords, reportFormats } from "./report-export.ts";
 import type { ReportAsk, SavedReport } from "./report-gateway.ts";
-import type { ReportHead, ReportStore } from "./report-store.ts";
+import type { ReportHead, ReportStore } from "../../report/report-store.ts";
 import type { ChangeView } from "./reader.tsx";
-import { capital, offeredPeriods, periodText } from "./report-words.ts";
+import { capital, offeredPeriods, periodText } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
 export type ReaderActionsProps = Readonly<{
@@ -32,11 +32,13 @@ export type ReaderActionsProps = Readonly<{
   search: string;
   onChange: ChangeView;
   onSchedule: () => void;
+  /** Puts what is seen on a dashboard; undefined where that cannot be. */
+  onPlace: (() => void) | undefined;
 }>;
 
 const pictureIcons = { table: "table", bar: "chart", line: "chart", pie: "chart" } as const satisfies Record<Picture, IconName>;
 
-export function ReaderActions({ kind, saved, view, address, head, store, ask, name, mayExport, held, isSaved, search, onChange, onSchedule }: ReaderActionsProps): ReactElement {
+export function ReaderActions({ kind, saved, view, address, head, store, ask, name, mayExport, held, isSaved, search, onChange, onSchedule, onPlace }: ReaderActionsProps): ReactElement {
   const [, navigate] = useLocation();
   const gateway = useReportGateway();
   const period = view.report.period ?? "";
@@ -83,6 +85,7 @@ export function ReaderActions({ kind, saved, view, address, head, store, ask, na
             ...(isSaved && saved.canUpdate ? [{ key: "edit", label: t("report.edit"), icon: "edit" as const, onSelect: () => navigate(`/report/${kind}/update/${saved.report.id}`) }] : []),
             ...(mayCreate ? [{ key: "create", label: t("report.createFrom"), icon: "plus" as const, onSelect: () => navigate(`/report/${kind}/create/${saved.report.id}${query}`) }] : []),
           ],
+          ...(onPlace !== undefined && hasPermission(held, ["DASHBOARD_CUD"]) ? [[{ key: "widget", label: t("report.widget"), icon: "chart" as const, onSelect: onPlace }]] : []),
           ...(maySend ? [[{ key: "schedule", label: t("report.schedule"), icon: "clock" as const, onSelect: onSchedule }]] : []),
           [
             { key: "list", label: t("report.saved"), icon: "list" as const, onSelect: () => navigate(`/simplelist/${kind}`) },

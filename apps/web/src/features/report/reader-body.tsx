@@ -11,23 +11,23 @@ import { phoneQuery, useMedia } from "../../entity/use-media.ts";
 import { countText } from "../../session/written.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
-import { chartMeasures, chartOfReport } from "./chart-of-report.ts";
+import { chartMeasures, chartOfReport } from "../../report/chart-of-report.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { DrillDialog, type Drill } from "./drill-panel.tsx";
-import type { ReportAddress } from "./report-address.ts";
+import type { ReportAddress } from "../../report/report-address.ts";
 import type { ReportAsk } from "./report-gateway.ts";
-import { closableGroups, groupKey } from "./report-rows.ts";
-import { groupsAtMost, type ReportColumns, type ReportRowOf, type ReportStore } from "./report-store.ts";
-import { tableView } from "./report-table-view.ts";
-import { choicesOf, pivotOfGroups, withChoice } from "./report-view.ts";
+import { closableGroups, groupKey } from "../../report/report-rows.ts";
+import { groupsAtMost, type ReportColumns, type ReportRowOf, type ReportStore } from "../../report/report-store.ts";
+import { tableView } from "../../report/report-table-view.ts";
+import { choicesOf, pivotOfGroups, withChoice } from "../../report/report-view.ts";
 import type { ChangeView } from "./reader.tsx";
-import { fieldText, filterText, type Names } from "./report-words.ts";
+import { fieldText, filterText, type Names } from "../../report/report-words.ts";
 import { EmptyPeriod } from "./empty-period.tsx";
 import { useRoomBelow } from "./use-room-below.ts";
 import { RowDialog } from "./row-dialog.tsx";
 import styles from "./report.module.css";
 
-const ReportChart = lazy(() => import("./report-chart.tsx").then((file) => ({ default: file.ReportChart })));
+const ReportChart = lazy(() => import("../../report/report-chart.tsx").then((file) => ({ default: file.ReportChart })));
 
 export type ReaderBodyProps = Readonly<{
   view: ReportView;

@@ -8,10 +8,10 @@ import { t } from "../../shared/text.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { FilterChips, GroupChips } from "./report-chips.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
-import type { ReportStore } from "./report-store.ts";
-import { choicesOf, levelsOf, pivotOfGroups, withRows } from "./report-view.ts";
+import type { ReportStore } from "../../report/report-store.ts";
+import { choicesOf, levelsOf, pivotOfGroups, withRows } from "../../report/report-view.ts";
 import type { ChangeView } from "./reader.tsx";
-import { measureText, type Names } from "./report-words.ts";
+import { measureText, type Names } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
 export type ReaderToolsProps = Readonly<{

@@ -9,7 +9,7 @@ import { t, text } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { ReportGatewayProvider } from "./gateway-context.ts";
 import { ReportPage } from "./report-page.tsx";
-import { fieldText } from "./report-words.ts";
+import { fieldText } from "../../report/report-words.ts";
 import { memoryReports, paper, type MemoryReports } from "./testing/memory-reports.ts";
 
 const rights = [...manager, "REPORT_READ", "REPORT_CUD"] as const;

@@ -6,6 +6,7 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
+import { askOf, isGroupedView } from "../../report/standard-report.ts";
 import { clockText, countText } from "../../session/written.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { placeState } from "../../shared/place-store.ts";
@@ -18,11 +19,11 @@ import { PromptForm } from "./prompt-form.tsx";
 import { ReaderActions } from "./reader-actions.tsx";
 import { ReaderBody } from "./reader-body.tsx";
 import { ReaderTools } from "./reader-tools.tsx";
-import { changeBeside, parseReportAddress, printReportAddress, type ReportAddress } from "./report-address.ts";
-import type { ReportAsk, SavedReport } from "./report-gateway.ts";
-import { createReportStore, type ReportStore } from "./report-store.ts";
-import { viewOf } from "./report-view.ts";
-import { capital, kindText, periodText, reportName } from "./report-words.ts";
+import { changeBeside, parseReportAddress, printReportAddress, type ReportAddress } from "../../report/report-address.ts";
+import type { SavedReport } from "./report-gateway.ts";
+import { createReportStore, type ReportStore } from "../../report/report-store.ts";
+import { viewOf } from "../../report/report-view.ts";
+import { capital, kindText, periodText, reportName } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 import type { Opened } from "./use-opened.ts";
 
@@ -51,24 +52,15 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const change: ReportCustomization = useMemo(() => ({ ...own, ...address.change }), [own, address]);
   const view = useMemo(() => viewOf(shared, change, fields), [shared, change, fields]);
   const isSaved = shared.id !== 0 && !isRewritten;
-  const ask = useMemo(
-    // A report that is not kept is sent as it is seen: with the columns that are shown.
-    (): ReportAsk => ({
-      source: kind,
-      prompts: address.prompts,
-      ...(isSaved
-        ? { id: shared.id, change: withoutLooks(change) }
-        : { id: 0, report: { ...view.report, columns: view.report.columns.filter(({ visible }) => visible).map((column) => ({ ...column, widthPx: null, frozen: false })) }, change: { ...noCustomization, sorting: view.sorting, pivot: view.pivot } }),
-    }),
-    [kind, shared.id, isSaved, change, view, address],
-  );
+  const ask = useMemo(() => askOf({ isSaved, view, change, prompts: address.prompts }), [isSaved, view, change, address]);
   const isAsked = view.report.filters.some((filter, place) => filter.promptUser && isValueMissing(filter) && !address.prompts.some((one) => one.place === place));
   const { head, loading } = useSnapshot(store.state);
   const { places } = useSnapshot(placeState);
   const [panelOpen, setPanelOpen] = useState(false);
   const [isScheduling, setScheduling] = useState(false);
+  const [isPlacing, setPlacing] = useState(false);
   const place = places.find(({ id }) => id === layerId);
-  const isGrouped = view.pivot !== null || (!view.report.isList && view.report.groups.length > 0);
+  const isGrouped = isGroupedView(view);
   const question = JSON.stringify({ ask, layerId });
 
   useEffect(
@@ -149,7 +141,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
             {head !== null && <span className={styles["asOf"]}> · {counted} · {t("report.asOf", { time: clockText(head.meta.asOf) })}</span>}
           </span>
         }
-        actions={<ReaderActions kind={kind} saved={saved} view={view} address={address} head={head} store={store} ask={ask} name={name} mayExport={canExport(kind) && head !== null && head.rowCount > 0} held={held} isSaved={isSaved} search={search} onChange={onChange} onSchedule={() => setScheduling(true)} />}
+        actions={<ReaderActions kind={kind} saved={saved} view={view} address={address} head={head} store={store} ask={ask} name={name} mayExport={canExport(kind) && head !== null && head.rowCount > 0} held={held} isSaved={isSaved} search={search} onChange={onChange} onSchedule={() => setScheduling(true)} onPlace={isRewritten ? undefined : () => setPlacing(true)} />}
       />
       <Announcement>{loading ? null : counted}</Announcement>
       {isTest && <div className={styles["notice"]}><Banner tone="warning">{t("report.test")}</Banner></div>}
@@ -183,6 +175,19 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
           <ScheduleDialog of={{ source: kind, reportId: shared.id }} name={name} change={change} prompts={address.prompts} onClose={() => setScheduling(false)} />
         </Suspense>
       )}
+      {isPlacing && (
+        <Suspense fallback={null}>
+          <WidgetDialog
+            name={name}
+            titles={shared.descriptions}
+            report={{ source: kind, id: shared.id, query: printReportAddress({ ...address, change: changeBeside({ ...change, period: null }, { ...(isSaved ? noCustomization : own), period: null }), picture: "table", measure: 0, receipt: null }), figure: address.measure }}
+            picture={address.picture}
+            isGrouped={isGrouped}
+            period={view.report.period ?? getReportKind(kind).defaultPeriod}
+            onClose={() => setPlacing(false)}
+          />
+        </Suspense>
+      )}
       {address.receipt !== null && (
         <Suspense fallback={null}>
           <ReceiptDialog origin={address.receipt} onOrigin={(receipt) => go({ ...address, receipt })} onClose={() => go({ ...address, receipt: null })} />
@@ -194,15 +199,12 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
 
 const ReceiptDialog = lazy(() => import("./receipt-dialog.tsx").then((file) => ({ default: file.ReceiptDialog })));
 
+const WidgetDialog = lazy(() => import("./widget-dialog.tsx").then((file) => ({ default: file.WidgetDialog })));
+
 const ScheduleDialog = lazy(async () => {
   const [file] = await Promise.all([import("./schedule-dialog.tsx"), text.load("schedule")]);
   return { default: file.ScheduleDialog };
 });
-
-/** How wide columns are, and which stand still, asks nothing anew. */
-function withoutLooks(change: ReportCustomization): ReportCustomization {
-  return { ...change, columns: change.columns?.map((choice) => ({ ...choice, widthPx: null, frozen: false })) ?? null };
-}
 
 /** Units: milliseconds. */
 const undoMs = 10_000;

@@ -16,7 +16,7 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
-import { codeText, fieldText } from "./report-words.ts";
+import { codeText, fieldText } from "../../report/report-words.ts";
 import styles from "./receipt-dialog.module.css";
 
 const money = (amount: number): string => formatMoney(cents(amount), language);

@@ -7,8 +7,8 @@ import { t } from "../../shared/text.ts";
 import { fieldOptions } from "./field-options.ts";
 import { FilterApplyForm } from "./filter-form.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
-import { levelOf, moved } from "./report-view.ts";
-import { fieldText, filterText, grainText, type Names } from "./report-words.ts";
+import { levelOf, moved } from "../../report/report-view.ts";
+import { fieldText, filterText, grainText, type Names } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
 type Shared = Readonly<{ ask: ReportAsk; fields: FieldCatalogue; held: readonly string[]; names: Names }>;

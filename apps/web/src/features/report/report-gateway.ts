@@ -1,39 +1,14 @@
 /** The calls of reports, and what they answer: the screens know nothing of how calls are made. */
 import type { ReceiptWire, ReportAnswer, ReportExport, ReportValuesAnswer } from "@comptoir/api/wire";
-import type { CellPlace, ReportCustomization, ReportFilter, ReportKindCode, ReportModel } from "@comptoir/domain/report";
+import type { CellPlace, ReportCustomization, ReportKindCode, ReportModel } from "@comptoir/domain/report";
 
 import type { Answer } from "../../shared/answer.ts";
+import type { PageAsk, ReportAsk, SavedReport } from "../../report/report-ask.ts";
 import type { ScheduleGateway } from "./schedule-gateway.ts";
 
-/** A report that is kept, as its reader has it. */
-export interface SavedReport {
-  readonly report: ReportModel;
-  readonly version: number;
-  /** Who made it. */
-  readonly by: string;
-  readonly canUpdate: boolean;
-  readonly canDelete: boolean;
-  /** Whether the reader may save their own view of it for everyone. */
-  readonly canShare: boolean;
-}
+export type { PageAsk, PromptAnswers, ReportAsk, SavedReport } from "../../report/report-ask.ts";
 
 export type ReportKey = Readonly<{ id: number; version: number }>;
-
-/** What a person answered to the filters that ask, by their places. */
-export type PromptAnswers = readonly Readonly<{ place: number; values: ReportFilter["values"] }>[];
-
-/** What is asked: a report as it stands, or what somebody changed of one that is kept. */
-export interface ReportAsk {
-  readonly source: ReportKindCode;
-  /** The report that is kept; 0 is the one that the kind starts with. */
-  readonly id: number;
-  /** In place of the one that is kept. */
-  readonly report?: ReportModel;
-  readonly change: ReportCustomization;
-  readonly prompts: PromptAnswers;
-}
-
-export type PageAsk = Readonly<{ page: number; size: number }>;
 
 export interface ReportGateway {
   /** Reports that are sent by themselves. */

@@ -13,7 +13,7 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { listOf } from "./builder-draft.ts";
 import { Reader } from "./reader.tsx";
-import { kindText } from "./report-words.ts";
+import { kindText } from "../../report/report-words.ts";
 import { useOpened } from "./use-opened.ts";
 
 export function ReportPage({ params }: ScreenProps): ReactElement {

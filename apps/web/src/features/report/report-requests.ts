@@ -1,34 +1,21 @@
 /** The calls of reports over the client of the API. */
-import type { CustomizationWire, ReportRun, ReportWire } from "@comptoir/api/wire";
-import { noCustomization, type ReportCustomization, type ReportFilter, type ReportModel } from "@comptoir/domain/report";
+import type { CustomizationWire } from "@comptoir/api/wire";
+import { noCustomization, type ReportCustomization } from "@comptoir/domain/report";
 
+import { asSaved, askedOf, contentOf, getReport, only, runReport, savedOf } from "../../report/report-ask.ts";
 import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { whileRunning } from "../../shared/notices.ts";
 import { language } from "../../shared/text.ts";
 import { scheduleGateway } from "./schedule-requests.ts";
-import type { ReportAsk, ReportGateway, SavedReport } from "./report-gateway.ts";
+import type { ReportGateway } from "./report-gateway.ts";
 
-const only = (field: string, value: string | number): readonly ReportFilter[] => [{ field, operator: "=", values: [value], promptUser: false, locked: false }];
-
-function savedOf(wire: ReportWire): SavedReport {
-  const { id, source, descriptions, period, columns, filters, groups, isList, roleIds, version, by, canUpdate, canDelete, canShare } = wire;
-  return { report: { id, source, descriptions, period, columns, filters, groups, isList, roleIds }, version, by, canUpdate, canDelete, canShare };
-}
-
-const contentOf = ({ id: _id, ...content }: ReportModel) => content;
 const changeOf = ({ period, filters, sorting, pivot, columns }: CustomizationWire): ReportCustomization => ({ period, filters, sorting, pivot, columns });
-const asSaved = (answer: Answer<ReportWire>): Answer<SavedReport> => (answer.ok ? { ok: true, value: savedOf(answer.value) } : answer);
 const asChange = (answer: Answer<CustomizationWire>): Answer<ReportCustomization> => (answer.ok ? { ok: true, value: changeOf(answer.value) } : answer);
-
-/** What every question about a report says. */
-function askedOf({ source, id, report, change, prompts }: ReportAsk): Pick<ReportRun, "reportId" | "source" | "report" | "customization" | "prompts"> {
-  return { reportId: id, source, ...(report !== undefined && { report: contentOf(report) }), customization: change, ...(prompts.length > 0 && { prompts }) };
-}
 
 export const reportGateway: ReportGateway = {
   schedules: scheduleGateway,
-  run: (ask, signal) => whileRunning(askSignedIn((api) => api.report.run({ payload: { ...askedOf(ask), page: ask.page, size: ask.size } }), signal)),
+  run: (ask, signal) => whileRunning(runReport(ask, signal)),
   rows: (ask, signal) => askSignedIn((api) => api.report.rows({ payload: { ...askedOf(ask), page: ask.page, size: ask.size, places: ask.places } }), signal),
   exportFile: (ask, format) => whileRunning(askSignedIn((api) => api.report.export({ payload: { ...askedOf(ask), format, language } }))),
   receipt: (origin, signal) => askSignedIn((api) => api.report.receipt({ query: { origin } }), signal),
@@ -37,7 +24,7 @@ export const reportGateway: ReportGateway = {
     const answer = await askSignedIn((api) => api.report.list({ params: { getChildren: true }, query: { filters: only("dataSource", source) } }), signal);
     return answer.ok ? { ok: true, value: answer.value.rows.filter(({ id, isDeleted }) => id !== 0 && !isDeleted).map(savedOf) } : answer;
   },
-  get: async (_source, id, signal) => asSaved(await askSignedIn((api) => api.report.get({ params: { getChildren: true }, query: { filters: only("_ReportDataModelID", id) } }), signal)),
+  get: (_source, id, signal) => getReport(id, signal),
   create: async (report) => asSaved(await askSignedIn((api) => api.report.create({ payload: contentOf(report) }))),
   update: async (report, version) => asSaved(await askSignedIn((api) => api.report.update({ payload: { ...contentOf(report), id: report.id, version } }))),
   remove: (key) => askSignedIn((api) => api.report.remove({ payload: key })),

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
 import { OriginLink } from "./origin-link.tsx";
-import type { TableView } from "./report-table-view.ts";
+import type { TableView } from "../../report/report-table-view.ts";
 import styles from "./report.module.css";
 
 export type RowDialogProps = Readonly<{ table: TableView; row: number; onClose: () => void; held: readonly string[]; onReceipt: (origin: string) => void; onMove: (row: number) => void }>;

@@ -18,7 +18,7 @@ import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import type { ReportKey, SavedReport } from "./report-gateway.ts";
-import { kindText, periodText, reportName } from "./report-words.ts";
+import { kindText, periodText, reportName } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
 export function SavedReportsPage({ params }: ScreenProps): ReactElement {

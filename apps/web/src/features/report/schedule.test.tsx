@@ -6,7 +6,7 @@ import { manager, signIn } from "../../entity/testing/product-screen.ts";
 import { t, text } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { ReportGatewayProvider } from "./gateway-context.ts";
-import { parseReportAddress } from "./report-address.ts";
+import { parseReportAddress } from "../../report/report-address.ts";
 import { comingOf, newDraft, whenText } from "./schedule-draft.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";

@@ -9,7 +9,7 @@ import { useAnswer } from "../../shared/use-answer.ts";
 import { countText } from "../../session/written.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import type { ReportAsk } from "./report-gateway.ts";
-import { valueText, type Names } from "./report-words.ts";
+import { valueText, type Names } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
 export type ValuePickerProps = Readonly<{

@@ -2,12 +2,13 @@
 
 import fc, { type Arbitrary } from "fast-check";
 
-import type { Dashboard } from "../../dashboard/index.ts";
+import type { BoardWidget, Dashboard } from "../../dashboard/index.ts";
 
+import { arbReportWidget } from "./report-widget.ts";
 import { arbWidget } from "./widget.ts";
 
 /** A few widgets are enough where it matters only which is which: they are made once. */
-const someWidgets = fc.sample(arbWidget, { numRuns: 12, seed: 3 });
+const someWidgets: readonly BoardWidget[] = [...fc.sample(arbWidget, { numRuns: 10, seed: 3 }), ...fc.sample(arbReportWidget, { numRuns: 3, seed: 3 })];
 
 /** Widgets of one dashboard, at positions of which there are few. */
 export const arbFewWidgets: Arbitrary<Dashboard["widgets"]> = fc

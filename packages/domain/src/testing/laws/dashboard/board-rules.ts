@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 import type * as dashboard from "../../../dashboard/index.ts";
-import type { Boards, Dashboard, Widget, WidgetChoice } from "../../../dashboard/index.ts";
+import type { Boards, BoardWidget, Dashboard, WidgetChoice } from "../../../dashboard/index.ts";
 import { languageCodes } from "../../../language/index.ts";
 import { arbDashboard, arbFewWidgets } from "../../arbitraries/dashboard.ts";
 import { arbWidget } from "../../arbitraries/widget.ts";
@@ -23,8 +23,9 @@ const arbOwn = fc.uniqueArray(arbDashboard, { selector: ({ id }) => id, maxLengt
 const arbHeld = fc.subarray(["DASHBOARD_READ", "DASHBOARD_CUD", "REPORT_CUD"]);
 const arbRoles = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 });
 const arbVersion = fc.constantFrom(undefined, null, 0, 1, 2, 3, 4);
-const turned = (widget: Widget): Widget => ({ ...widget, sparkline: !widget.sparkline });
-const at = (widgets: readonly Widget[], i: number): Widget | null => widgets.find((widget) => widget.i === i) ?? null;
+const turned = (widget: BoardWidget): BoardWidget => ({ ...widget, refreshSec: widget.refreshSec === 0 ? 60 : 0 });
+const reversed = <T extends object>(value: T): T => JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(value).toReversed())));
+const at = (widgets: readonly BoardWidget[], i: number): BoardWidget | null => widgets.find((widget) => widget.i === i) ?? null;
 const positions = [0, 1, 2, 3, 4, 5];
 
 /** What becomes of the list of dashboards, of who may do what with them, and of two saves at once. */
@@ -147,7 +148,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
       source: "behaviour 3.6 (conflict shows both and offers merge by widget position); decision 0111",
       laws: {
         "takes each position from whoever changed it; different changes of both are a conflict": fc.property(arbFewWidgets, arbFewWidgets, arbFewWidgets, fc.subarray(positions), fc.subarray(positions), (base, more, others, kept, keptToo) => {
-          const change = (news: readonly Widget[], left: readonly number[]) => [...base.filter(({ i }) => left.includes(i)), ...news.filter(({ i }) => !left.includes(i))];
+          const change = (news: readonly BoardWidget[], left: readonly number[]) => [...base.filter(({ i }) => left.includes(i)), ...news.filter(({ i }) => !left.includes(i))];
           const [mine, theirs] = [change(more, kept), change(others, keptToo)];
           const { widgets, conflicts } = mergeWidgets({ base, mine, theirs });
           for (const i of positions) {
@@ -161,7 +162,7 @@ export const boardRules = (functions: Functions): Readonly<Record<string, RuleRo
         "an unchanged side takes the other's, in its order; equal changes of both are no conflict": fc.property(arbFewWidgets, arbFewWidgets, (base, theirs) => {
           same(mergeWidgets({ base, mine: base, theirs }), { widgets: theirs, conflicts: [] });
           same(new Set(mergeWidgets({ base, mine: theirs, theirs: base }).widgets), new Set(theirs));
-          const turnedAround = theirs.map(({ i, kind, title: { fr, ...words }, ...rest }): Widget => ({ ...rest, title: { ...words, fr }, kind, i }));
+          const turnedAround = theirs.map((widget) => reversed({ ...widget, title: reversed(widget.title) }));
           same(mergeWidgets({ base, mine: theirs, theirs: turnedAround }).conflicts, [], "the order of fields is no change");
         }),
         "a choice resolves its conflict, and nothing else": fc.property(arbFewWidgets, fc.constantFrom<WidgetChoice>("mine", "theirs"), fc.boolean(), (base, choice, isGone) => {

@@ -4,6 +4,7 @@ import type * as dashboard from "../../../dashboard/index.ts";
 import type { Widget, WidgetIssueCode } from "../../../dashboard/index.ts";
 import { languageCodes } from "../../../language/index.ts";
 import { comparisonRules, isComparisonRule } from "../../../period/index.ts";
+import { arbReportWidget } from "../../arbitraries/report-widget.ts";
 import { arbWidget } from "../../arbitraries/widget.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
@@ -13,7 +14,7 @@ type Functions = Pick<
   "checkWidget" | "displayTypes" | "gridColumns" | "isSystemDashboard" | "parseWidget" | "parseWidgets" | "printWidgets" | "readWidgets" | "systemDashboard" | "widgetKinds" | "widgetRequest" | "widgetsAtMost"
 >;
 
-const arbBoard = fc.uniqueArray(arbWidget, { selector: (widget) => widget.i, maxLength: 6 });
+const arbBoard = fc.uniqueArray(fc.oneof({ arbitrary: arbWidget, weight: 3 }, { arbitrary: arbReportWidget, weight: 1 }), { selector: (widget) => widget.i, maxLength: 6 });
 
 /** What a widget that says nothing of a field has. */
 const leftOut = {

@@ -4,7 +4,7 @@ import type { ReportTableCell, ReportTableColumn, ReportTableRowKind } from "@co
 
 import { levelColumn } from "@comptoir/i18n/report";
 
-import { t } from "../../shared/text.ts";
+import { t } from "../shared/text.ts";
 import { measuredRows, widthByContent } from "./column-widths.ts";
 import { beginsLevel, groupKey, shownRows, type ClosedGroups } from "./report-rows.ts";
 import type { ReportColumns, ReportRowOf } from "./report-store.ts";

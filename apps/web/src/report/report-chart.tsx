@@ -3,7 +3,7 @@ import { formatPercent, percent } from "@comptoir/domain/measure";
 import { BarChart, LineChart, PieChart } from "@comptoir/ui-react/charts";
 import type { ReactElement } from "react";
 
-import { language, t } from "../../shared/text.ts";
+import { language, t } from "../shared/text.ts";
 import { chartFigure, type ReportChart as Chart } from "./chart-of-report.ts";
 import type { Picture } from "./report-address.ts";
 import { fieldText } from "./report-words.ts";
@@ -14,7 +14,7 @@ const [barPx, gapPx, axisPx] = [9, 17, 28];
 /** Slices beyond those are drawn as one. */
 const slicesAtMost = 6;
 
-export function ReportChart({ chart, picture }: Readonly<{ chart: Chart; picture: Exclude<Picture, "table"> }>): ReactElement {
+export function ReportChart({ chart, picture, height = 360 }: Readonly<{ chart: Chart; picture: Exclude<Picture, "table">; /** Units: pixels. */ height?: number | undefined }>): ReactElement {
   const { title, summary, categories, series, type } = chart;
   const shared = {
     title,
@@ -23,14 +23,14 @@ export function ReportChart({ chart, picture }: Readonly<{ chart: Chart; picture
     formatValue: (value: number) => chartFigure(value, type, false),
     formatTick: (value: number) => chartFigure(value, type, true),
   };
-  if (picture === "line") return <LineChart {...shared} categories={categories} series={series} fromZero height={360} />;
+  if (picture === "line") return <LineChart {...shared} categories={categories} series={series} fromZero height={height} />;
   if (picture === "pie") {
     const [first] = series;
     const values = categories.map(({ key, label }, index) => ({ key, label, value: first?.values[index] ?? 0, others: false })).toSorted((one, other) => other.value - one.value);
     const rest = values.slice(slicesAtMost);
     const slices = rest.length === 0 ? values : [...values.slice(0, slicesAtMost), { key: "others", label: t("report.others"), value: rest.reduce((sum, { value }) => sum + value, 0), others: true }];
-    return <PieChart {...shared} slices={slices} measure={first?.label ?? title} shareLabel={t("report.share")} formatShare={(share) => formatPercent(percent(share * 100), language, 1)} size={180} wideSize={300} negativeNote={t("report.pieNegative")} />;
+    return <PieChart {...shared} slices={slices} measure={first?.label ?? title} shareLabel={t("report.share")} formatShare={(share) => formatPercent(percent(share * 100), language, 1)} size={Math.min(180, height)} wideSize={Math.min(300, height)} negativeNote={t("report.pieNegative")} />;
   }
   const isLong = categories.some(({ label }) => label.length > 12);
-  return isLong ? <BarChart {...shared} categories={categories} series={series} direction="horizontal" height={categories.length * (series.length * barPx + gapPx) + axisPx} /> : <BarChart {...shared} categories={categories} series={series} direction="vertical" height={360} />;
+  return isLong ? <BarChart {...shared} categories={categories} series={series} direction="horizontal" height={categories.length * (series.length * barPx + gapPx) + axisPx} /> : <BarChart {...shared} categories={categories} series={series} direction="vertical" height={height} />;
 }

@@ -1,7 +1,7 @@
 import { defaultReport, getReportKind, checkPivot, type AxisLevel, type Pivot } from "@comptoir/domain/report";
 import { expect, it } from "vitest";
 
-import { movedTo, repaired } from "./pivot-moves.ts";
+import { movedTo, repaired } from "../features/report/pivot-moves.ts";
 import { measureOf, moved, pivotOfGroups, withRows } from "./report-view.ts";
 
 const held = ["REPORT_READ", "PRODUCT_COST_READ"];

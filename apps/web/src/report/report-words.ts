@@ -1,7 +1,7 @@
 /** Reports in the words of the page. */
 import { createReportWords } from "@comptoir/i18n/report";
 
-import { language, t } from "../../shared/text.ts";
+import { language, t } from "../shared/text.ts";
 
 export { fieldGroupOf, fieldGroups, offeredPeriods, type FieldGroup, type Names } from "@comptoir/i18n/report";
 

@@ -1,11 +1,12 @@
 /** What a report shows, as its address says it: a link opens the same report for whoever may see it. */
+import { reportPictures, type ReportPicture } from "@comptoir/domain/dashboard";
 import { decodeFilters, encodeFilters, noCustomization, parseCustomization, printCustomization, type ColumnSort, type ReportCustomization } from "@comptoir/domain/report";
 
-import type { PromptAnswers } from "./report-gateway.ts";
+import type { PromptAnswers } from "./report-ask.ts";
 
 /** How the rows are shown. */
-export const pictures = ["table", "bar", "line", "pie"] as const;
-export type Picture = (typeof pictures)[number];
+export const pictures = reportPictures;
+export type Picture = ReportPicture;
 
 /** What an address says of a report: what differs from how it opens. */
 export interface ReportAddress {

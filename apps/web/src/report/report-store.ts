@@ -3,8 +3,8 @@ import type { ReportAnswer } from "@comptoir/api/wire";
 import { namesOf } from "@comptoir/i18n/report";
 import { proxy, ref } from "valtio/vanilla";
 
-import type { Answer, Failure } from "../../shared/answer.ts";
-import type { PageAsk, ReportAsk } from "./report-gateway.ts";
+import type { Answer, Failure } from "../shared/answer.ts";
+import type { PageAsk, ReportAsk } from "./report-ask.ts";
 import type { Names } from "./report-words.ts";
 
 export type ReportColumns = ReportAnswer["columns"];

@@ -2,7 +2,7 @@ import { getReportKind, pivotTable, type AxisLevel } from "@comptoir/domain/repo
 import { expect, it } from "vitest";
 
 import { beginsLevel, closableGroups, groupKey, shownRows } from "./report-rows.ts";
-import { saleRows } from "./testing/memory-reports.ts";
+import { saleRows } from "../features/report/testing/memory-reports.ts";
 
 const level = (field: string): AxisLevel => ({ field, grain: null, direction: "ascending", subtotal: true });
 const table = pivotTable(saleRows, { rows: [level("department"), level("cashier")], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, { fields: getReportKind("sale").fields, held: [], weekStart: 0 });

@@ -4,7 +4,7 @@ import { compactNumber, wholeQuantity } from "@comptoir/domain/measure";
 import { cents, formatMoneyCompact } from "@comptoir/domain/money";
 import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
 
-import { language, t } from "../../shared/text.ts";
+import { language, t } from "../shared/text.ts";
 import { groupKey } from "./report-rows.ts";
 import type { ReportColumns, ReportRowOf } from "./report-store.ts";
 import { fieldText, headerText, keyText, type Names } from "./report-words.ts";

@@ -1,0 +1,67 @@
+/** What is done with a dashboard of one's own and with a widget on it: taken away, and brought back. */
+import { isSystemDashboard, withWidget, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
+import { ok } from "@comptoir/domain/result";
+import { EmptyState, IconButton, Menu } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { boardCalls, changeWidgets } from "../../report/board-calls.ts";
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { showFailure } from "../../shared/show-failure.ts";
+import { language, t } from "../../shared/text.ts";
+import { takeBoard, dropBoard } from "./dashboard-store.ts";
+
+/** Units: milliseconds. */
+const undoMs = 10_000;
+
+export type WidgetMenuProps = Readonly<{ board: Dashboard; widget: BoardWidget }>;
+
+export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
+  const name = widget.title[language];
+  const write = async (change: (widgets: readonly BoardWidget[]) => readonly BoardWidget[]) => {
+    const saved = await whileRunning(changeWidgets(boardCalls, board.id, (widgets) => ok(change(widgets))));
+    if (!saved.ok) showFailure(saved.failure);
+    else takeBoard(saved.value);
+    return saved.ok;
+  };
+  const remove = async () => {
+    const isDone = await write((widgets) => widgets.filter(({ i }) => i !== widget.i));
+    if (isDone) addToast(t("report.widgetRemoved", { name }), "positive", { label: t("management.undo"), run: () => void write((widgets) => withWidget({ ...board, widgets }, widget).widgets) }, undoMs);
+  };
+  return (
+    <Menu
+      label={name}
+      trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={t("report.widgetActions", { name })} />}
+      groups={[[{ key: "remove", label: t("report.removeWidget"), icon: "trash", danger: true, onSelect: () => void remove() }]]}
+    />
+  );
+}
+
+export type BoardMenuProps = Readonly<{ board: Dashboard; onDeleted: () => void; onRestored: (id: number) => void }>;
+
+export function BoardMenu({ board, onDeleted, onRestored }: BoardMenuProps): ReactElement | null {
+  if (isSystemDashboard(board)) return null;
+  const restore = async () => {
+    const { description, longDescription, roles, widgets, period } = board;
+    const made = await whileRunning(boardCalls.create({ description, longDescription, roles, widgets, period }));
+    if (!made.ok) return showFailure(made.failure);
+    takeBoard(made.value);
+    onRestored(made.value.id);
+  };
+  const remove = async () => {
+    const gone = await whileRunning(boardCalls.remove(board));
+    if (!gone.ok) return showFailure(gone.failure);
+    dropBoard(board.id);
+    onDeleted();
+    addToast(t("report.boardDeleted", { name: board.description }), "positive", { label: t("management.undo"), run: () => void restore() }, undoMs);
+  };
+  return (
+    <Menu
+      label={t("report.boardActions")}
+      trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("report.boardActions")} />}
+      groups={[[{ key: "delete", label: t("report.deleteBoard"), icon: "trash", danger: true, onSelect: () => void remove() }]]}
+    />
+  );
+}
+
+/** A board on which nothing stands yet. */
+export const NoWidgets = (): ReactElement => <EmptyState icon="chart" title={t("report.noWidgets")} description={t("report.noWidgetsText")} />;

@@ -1,0 +1,144 @@
+/** A report as it is seen, put on a dashboard: under which title, on which one, drawn how, of which days. */
+import { addWidget, type Dashboard, type ReportPicture, type ReportWidget, type WidgetReport } from "@comptoir/domain/dashboard";
+import type { LanguageCode } from "@comptoir/domain/language";
+import { Button, Dialog, ErrorState, Field, SegmentedControl, Select, SkeletonRows, TextInput } from "@comptoir/ui-react";
+import { useCallback, useState } from "react";
+import type { ReactElement } from "react";
+import { useLocation } from "wouter";
+
+import { boardCalls, changeableBoards, changeWidgets, type BoardCalls } from "../../report/board-calls.ts";
+import { pictures } from "../../report/report-address.ts";
+import { periodText } from "../../report/report-words.ts";
+import type { Failure } from "../../shared/answer.ts";
+import { fieldText } from "../../shared/failure-text.ts";
+import { addToast, whileRunning } from "../../shared/notices.ts";
+import { PartFailure } from "../../shared/part-failure.tsx";
+import { showFailure } from "../../shared/show-failure.ts";
+import { t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import styles from "./schedule.module.css";
+
+export type WidgetDialogProps = Readonly<{
+  /** The title that it begins with, in each language that the report has one. */
+  name: string;
+  titles: Readonly<Partial<ReportWidget["title"]>>;
+  report: WidgetReport;
+  picture: ReportPicture;
+  /** Whether the report has groups to draw. */
+  isGrouped: boolean;
+  /** The days that are seen. */
+  period: string;
+  onClose: () => void;
+  calls?: BoardCalls;
+}>;
+
+const isNew = "new";
+const boardPath = "/bi";
+/** The size of a widget on the grid of 12 columns. */
+const heights = { table: 6, bar: 5, line: 5, pie: 5 } as const satisfies Record<ReportPicture, number>;
+
+export function WidgetDialog(props: WidgetDialogProps): ReactElement {
+  const { onClose, calls = boardCalls } = props;
+  const [again, setAgain] = useState(0);
+  const [answer] = useAnswer(useCallback((_: { readonly again: number }, signal: AbortSignal) => calls.list(signal), [calls]), { again });
+  if (answer?.ok === true) return <WidgetForm {...props} boards={changeableBoards(answer.value)} />;
+  return (
+    <Dialog open onClose={onClose} title={t("report.widgetTitle")} closeLabel={t("common.close")}>
+      {answer === null ? <SkeletonRows rows={4} label={t("common.loading")} /> : <ErrorState compact title={t("report.widgetBoardsFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />}
+    </Dialog>
+  );
+}
+
+function WidgetForm({ name, titles, report, picture, isGrouped, period, onClose, boards, calls = boardCalls }: WidgetDialogProps & Readonly<{ boards: readonly Dashboard[] }>): ReactElement {
+  const [, navigate] = useLocation();
+  const [title, setTitle] = useState(name);
+  const [boardId, setBoardId] = useState(() => String(boards[0]?.id ?? isNew));
+  const [boardName, setBoardName] = useState("");
+  const [type, setType] = useState<ReportPicture>(isGrouped ? picture : "table");
+  const [follows, setFollows] = useState(true);
+  const [isWide, setWide] = useState(type === "table");
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const isNewBoard = boardId === isNew;
+  const missing = (field: string): Failure => ({ code: "REQUIRED", status: 400, requestId: null, issues: [{ code: "REQUIRED", field, params: {} }] });
+  const titleIn = (code: LanguageCode): string => (title === name ? (titles[code] ?? name) : title.trim());
+  const save = async () => {
+    if (title.trim() === "") return setFailure(missing("title"));
+    if (isNewBoard && boardName.trim() === "") return setFailure(missing("description"));
+    const make = (i: number, layout: ReportWidget["layout"]): ReportWidget => ({
+      i,
+      kind: "Report",
+      type,
+      // A report has its own name in each language; a title that somebody typed is the same in all.
+      title: { fr: titleIn("fr"), en: titleIn("en"), es: titleIn("es") },
+      layout,
+      period: follows ? null : period,
+      refreshSec: 0,
+      roles: [],
+      report,
+      extra: {},
+    });
+    const add = (widgets: Dashboard["widgets"]) => addWidget(widgets, make, { w: isWide ? 12 : 6, h: heights[type] });
+    setBusy(true);
+    const first = add([]);
+    const answer = await whileRunning(isNewBoard ? calls.create({ description: boardName.trim(), widgets: first.ok ? first.value : [], period: "-0d" }) : changeWidgets(calls, Number(boardId), add));
+    setBusy(false);
+    if (!answer.ok) return answer.failure.issues.some(({ field }) => field === "description") ? setFailure(answer.failure) : showFailure(answer.failure);
+    const { id, description } = answer.value;
+    onClose();
+    addToast(t("report.widgetAdded", { name: description }), "positive", { label: t("report.widgetSee"), run: () => navigate(`${boardPath}?board=${id}`) }, toastMs);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("report.widgetTitle")}
+      closeLabel={t("common.close")}
+      closesOutside={false}
+      actions={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>{t("common.cancel")}</Button>
+          <Button variant="primary" disabled={isBusy} onClick={() => void save()}>{t("report.widgetAdd")}</Button>
+        </>
+      }
+    >
+      <form
+        className={styles["form"]}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field label={t("report.widgetName")} required error={fieldText(failure, "title")}>
+          <TextInput maxLength={100} value={title} onChange={setTitle} />
+        </Field>
+        <Field label={t("report.widgetBoard")}>
+          <Select value={boardId} options={[...boards.map((board) => ({ value: String(board.id), label: board.description })), { value: isNew, label: t("report.widgetNewBoard") }]} onChange={setBoardId} />
+        </Field>
+        {isNewBoard && (
+          <Field label={t("report.widgetBoardName")} required help={t("report.widgetBoardHelp")} error={fieldText(failure, "description")}>
+            <TextInput maxLength={100} value={boardName} onChange={setBoardName} />
+          </Field>
+        )}
+        <Field label={t("report.widgetShown")}>
+          <SegmentedControl label={t("report.widgetShown")} value={type} options={pictures.map((value) => ({ value, label: t(`report.view_${value}`), disabled: value !== "table" && !isGrouped }))} onChange={setType} />
+        </Field>
+        <Field label={t("report.widgetDays")}>
+          <SegmentedControl
+            label={t("report.widgetDays")}
+            value={follows ? "board" : "own"}
+            options={[{ value: "board", label: t("report.widgetDaysBoard") }, { value: "own", label: t("report.widgetDaysOwn", { period: periodText(period) }) }]}
+            onChange={(value) => setFollows(value === "board")}
+          />
+        </Field>
+        <Field label={t("report.widgetWidth")}>
+          <SegmentedControl label={t("report.widgetWidth")} value={isWide ? "whole" : "half"} options={[{ value: "half", label: t("report.widgetHalf") }, { value: "whole", label: t("report.widgetWhole") }]} onChange={(value) => setWide(value === "whole")} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Long enough to go there. Units: milliseconds. */
+const toastMs = 10_000;

@@ -1,0 +1,129 @@
+import { systemDashboard, type Dashboard, type ReportWidget } from "@comptoir/domain/dashboard";
+import { defaultReport, type ReportModel } from "@comptoir/domain/report";
+import { ok } from "@comptoir/domain/result";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { memoryReports } from "../features/report/testing/memory-reports.ts";
+import { failWith, succeed, type Answer } from "../shared/answer.ts";
+import { language, t, text } from "../shared/text.ts";
+import { draw, type Drawn } from "../shared/testing/draw.ts";
+import { changeWidgets, type BoardCalls } from "./board-calls.ts";
+import { ReportWidgetCard, type WidgetCalls } from "./report-widget.tsx";
+
+const rights = ["REPORT_READ", "DASHBOARD_READ"];
+const pivot = { rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null };
+const byDepartment = `pivot=${encodeURIComponent(JSON.stringify(pivot))}`;
+const saved: ReportModel = { ...defaultReport("sale", rights), id: 12, descriptions: { fr: "Ventes du jour" } };
+const widget: ReportWidget = {
+  i: 1, kind: "Report", type: "table", title: { fr: "Par rayon", en: "By department", es: "Por sección" }, layout: { x: 0, y: 0, w: 6, h: 5, mobileOrder: 1 }, period: null, refreshSec: 0, roles: [],
+  report: { source: "sale", id: 12, query: byDepartment, figure: 0 }, extra: {},
+};
+let drawn: Drawn | undefined;
+beforeAll(() => text.load("common", "errors", "dashboard", "charts", "report"));
+afterEach(() => drawn?.remove());
+
+function callsOf(server = memoryReports(undefined, [saved])): WidgetCalls & { readonly server: typeof server } {
+  return { server, run: server.run, get: (id, signal) => server.get("sale", id, signal) };
+}
+
+async function show(change: Partial<ReportWidget>, calls: WidgetCalls, { held = rights, period = "-1w", orLast = false }: { held?: readonly string[]; period?: string; orLast?: boolean } = {}): Promise<Drawn> {
+  drawn = await draw(<ReportWidgetCard widget={{ ...widget, ...change }} period={period} orLast={orLast} placeId={4} held={held} asked={0} calls={calls} />);
+  await drawn.settle();
+  return drawn;
+}
+
+describe("a report on a dashboard", () => {
+  it("shows the rows and the total of the report, over the days of the dashboard", async () => {
+    const calls = callsOf();
+    const page = await show({}, calls, { period: "-1m", orLast: true });
+    expect(page.text()).toContain("Kitchen");
+    expect(page.text()).toMatch(/Total\$11\.50/u);
+    expect(calls.server.asked).toMatchObject([{ source: "sale", id: 12, change: { period: "-1m", pivot }, orLast: true }]);
+    expect(page.find("a").getAttribute("href")).toBe(`/report/sale/12?${byDepartment}&period=-1m`);
+    // Cells are looked into in the report.
+    expect(page.element.querySelector("[data-opens]")).toBeNull();
+  });
+
+  it("keeps its own days, which are written under its title", async () => {
+    const calls = callsOf();
+    const page = await show({ period: "-1w" }, calls, { period: "-0d", orLast: true });
+    expect(calls.server.asked).toMatchObject([{ change: { period: "-1w" } }]);
+    expect(calls.server.asked[0]?.orLast).toBeUndefined();
+    expect(page.find("a").getAttribute("href")).toContain("period=-1w");
+  });
+
+  it("is drawn as a picture, which its link opens", async () => {
+    const page = await show({ type: "bar" }, callsOf());
+    expect(page.element.querySelector("svg")).not.toBeNull();
+    expect(page.find("a").getAttribute("href")).toContain("view=bar");
+  });
+
+  it("begins at the standard report where none is kept, with the columns that its reader may see", async () => {
+    const calls = callsOf();
+    await show({ report: { source: "sale", id: 0, query: byDepartment, figure: 0 } }, calls, { held: ["REPORT_READ"] });
+    const [asked] = calls.server.asked;
+    expect(asked).toMatchObject({ id: 0, change: { pivot } });
+    expect(asked?.report?.columns.map(({ field }) => field)).not.toContain("cost");
+  });
+
+  it("says that the report is not there for whoever may not open it, and of a kind that takes another permission", async () => {
+    const gone = await show({ report: { ...widget.report, id: 99 } }, callsOf());
+    expect(gone.text()).toContain(t("report.widgetGone"));
+    gone.remove();
+    const calls = callsOf();
+    const denied = await show({ report: { source: "profitability", id: 0, query: "", figure: 0 } }, calls);
+    expect(denied.text()).toContain(t("report.widgetDenied"));
+    denied.remove();
+    const unknown = await show({ report: { source: "lottery", id: 0, query: "", figure: 0 } }, calls);
+    expect(unknown.text()).toContain(t("report.widgetDenied"));
+    expect(calls.server.asked).toEqual([]);
+  });
+
+  it("a failure is said, and asked again", async () => {
+    const server = memoryReports(undefined, [saved]);
+    let fails = true;
+    const page = await show({}, { get: (id, signal) => server.get("sale", id, signal), run: (ask, signal) => (fails ? Promise.resolve(failWith("HTTP_500", 500)) : server.run(ask, signal)) });
+    expect(page.text()).toContain(t("report.failed"));
+    fails = false;
+    await page.click(t("common.retry"));
+    await page.settle();
+    expect(page.text()).toContain("Kitchen");
+  });
+});
+
+describe("a widget that is put on a dashboard", () => {
+  const board: Dashboard = { ...systemDashboard(language), id: 7, canUpdate: true, canDelete: true, widgets: [] };
+
+  /** A board that somebody else saves so many times before our save. */
+  function boardsWith(saves: number): BoardCalls & { readonly now: () => Dashboard } {
+    let now: Dashboard = board;
+    let left = saves;
+    return {
+      now: () => now,
+      list: async () => succeed([now]),
+      create: async () => failWith("HTTP_500"),
+      remove: async () => failWith("HTTP_500"),
+      save: async (sent): Promise<Answer<Dashboard>> => {
+        if (left > 0) {
+          left -= 1;
+          now = { ...now, version: now.version + 1, widgets: [...now.widgets, { ...widget, i: 50 + left }] };
+        }
+        if (sent.version !== now.version) return failWith("DASHBOARD_STALE", 409);
+        now = { ...sent, version: now.version + 1 };
+        return succeed(now);
+      },
+    };
+  }
+
+  it("joins what somebody else saved meanwhile", async () => {
+    const calls = boardsWith(2);
+    const answer = await changeWidgets(calls, 7, (widgets) => ok([...widgets, widget]));
+    expect(answer.ok).toBe(true);
+    expect(calls.now().widgets.map(({ i }) => i)).toEqual([51, 50, 1]);
+  });
+
+  it("gives up where others never stop, and says so of a board that is gone", async () => {
+    expect(await changeWidgets(boardsWith(9), 7, (widgets) => ok([...widgets, widget]))).toMatchObject({ ok: false, failure: { code: "DASHBOARD_STALE" } });
+    expect(await changeWidgets(boardsWith(0), 8, (widgets) => ok(widgets))).toMatchObject({ ok: false, failure: { code: "HTTP_404" } });
+  });
+});

@@ -1,0 +1,208 @@
+/** A report on a dashboard: asked as its reader asks it, with the rights of whoever looks, over the days of the dashboard unless it has its own. */
+import type { ReportAnswer } from "@comptoir/api/wire";
+import { reportWidgetLink, type ReportWidget } from "@comptoir/domain/dashboard";
+import { getReportKind, isReportKind, noCustomization, visibleKinds, type ReportKindCode } from "@comptoir/domain/report";
+import { Card, EmptyState, ErrorState, SkeletonChart } from "@comptoir/ui-react";
+import { ReportTable } from "@comptoir/ui-react/report-table";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { ReactElement, ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import { Link } from "wouter";
+
+import { phoneQuery, useMedia } from "../entity/use-media.ts";
+import { clockText, countText } from "../session/written.ts";
+import type { Failure } from "../shared/answer.ts";
+import { PartFailure } from "../shared/part-failure.tsx";
+import { language, t } from "../shared/text.ts";
+import { useAnswer } from "../shared/use-answer.ts";
+import { chartOfReport } from "./chart-of-report.ts";
+import { parseReportAddress } from "./report-address.ts";
+import { getReport, runReport, type SavedReport } from "./report-ask.ts";
+import { ReportChart } from "./report-chart.tsx";
+import { closableGroups, groupKey } from "./report-rows.ts";
+import { createReportStore, type ReportColumns, type ReportRowOf, type ReportStore } from "./report-store.ts";
+import { tableView } from "./report-table-view.ts";
+import { choicesOf, viewOf } from "./report-view.ts";
+import { kindText, periodText, reportName, type Names } from "./report-words.ts";
+import styles from "./report-widget.module.css";
+import { askOf, isGroupedView, standardReport, standardView } from "./standard-report.ts";
+
+/** The calls that a widget makes. */
+export interface WidgetCalls {
+  readonly run: typeof runReport;
+  readonly get: typeof getReport;
+}
+
+const serverCalls: WidgetCalls = { run: runReport, get: getReport };
+
+export type ReportWidgetCardProps = Readonly<{
+  widget: ReportWidget;
+  /** The days of the dashboard. */
+  period: string;
+  /** Nobody chose them: where they have no sales, the last days with sales are shown. */
+  orLast: boolean;
+  placeId: number;
+  held: readonly string[];
+  /** Grows when the figures are asked for again. */
+  asked: number;
+  /** What may be done with the widget. */
+  actions?: ReactNode;
+  /** What the answer says of its days and place. */
+  onMeta?: ((meta: ReportAnswer["meta"]) => void) | undefined;
+  calls?: WidgetCalls;
+}>;
+
+export function ReportWidgetCard(props: ReportWidgetCardProps): ReactElement {
+  const { widget, held, calls = serverCalls } = props;
+  const { source, id } = widget.report;
+  const isOpen = isReportKind(source) && visibleKinds(held).includes(source);
+  const [again, setAgain] = useState(0);
+  const [answer] = useAnswer(useCallback(({ of }: { readonly of: number }, signal: AbortSignal) => calls.get(of, signal), [calls]), isOpen && id !== 0 ? { of: id, again, asked: props.asked } : null);
+  const heldText = held.join(" ");
+  const standard = useMemo(() => (isReportKind(source) ? standardReport(source, heldText.split(" ")) : null), [source, heldText]);
+  const title = widget.title[language];
+  if (!isOpen || !isReportKind(source) || standard === null) return <Card title={title} actions={props.actions}><Denied /></Card>;
+  if (id === 0) return <Shown {...props} kind={source} saved={null} shared={standard} />;
+  if (answer?.ok === true) return <Shown {...props} kind={source} saved={answer.value} shared={answer.value.report} />;
+  return (
+    <Card title={title} actions={props.actions}>
+      {answer === null ? <Waiting widget={widget} /> : <Failed failure={answer.failure} onRetry={() => setAgain((before) => before + 1)} />}
+    </Card>
+  );
+}
+
+type ShownProps = ReportWidgetCardProps & Readonly<{ kind: ReportKindCode; saved: SavedReport | null; shared: SavedReport["report"] }>;
+
+function Shown({ widget, period, orLast, placeId, held, asked, actions, onMeta, calls = serverCalls, kind, saved, shared }: ShownProps): ReactElement {
+  const { run } = calls;
+  const [store] = useState((): ReportStore => createReportStore(run));
+  const { head, rows, names, loading, failure } = useSnapshot(store.state);
+  const { fields } = getReportKind(kind);
+  const { query, figure } = widget.report;
+  const ownDays = widget.period;
+  const { ask, view } = useMemo(() => {
+    const said = parseReportAddress(query);
+    const change = { ...(saved === null ? standardView(shared, held) : noCustomization), ...said.change, period: ownDays ?? period };
+    const seen = viewOf(shared, change, fields);
+    const question = askOf({ isSaved: saved !== null, view: seen, change, prompts: said.prompts });
+    return { view: seen, ask: ownDays === null && orLast ? { ...question, orLast } : question };
+  }, [query, saved, shared, held, ownDays, period, orLast, fields]);
+  const isGrouped = isGroupedView(view);
+  const question = JSON.stringify({ ask, placeId, asked });
+  useEffect(() => store.reset, [store]);
+  useEffect(
+    function askReport() {
+      void store.show(ask, isGrouped);
+    },
+    // What is asked is compared by what it says.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [store, question, isGrouped],
+  );
+  const meta = head?.meta;
+  useEffect(
+    function tellDays() {
+      if (meta !== undefined && ownDays === null) onMeta?.(meta as ReportAnswer["meta"]);
+    },
+    [meta, ownDays, onMeta],
+  );
+  const days = meta === undefined ? null : `${meta.range.from}..${meta.range.to}`;
+  const link = reportWidgetLink(widget, ownDays ?? (meta?.last === true ? days : period));
+  const title = widget.title[language];
+  const foot = (
+    <span className={styles["foot"]}>
+      <Link href={link} className={styles["link"]}>{t("report.widgetOpen", { name: saved === null ? kindText(kind) : reportName(saved.report) })}</Link>
+      {head !== null && <span>{t(isGrouped ? "report.groups" : "report.rows", { count: head.rowCount, number: countText(head.rowCount) })} · {t("report.asOf", { time: clockText(head.meta.asOf) })}</span>}
+    </span>
+  );
+  return (
+    <Card title={title} subtitle={ownDays === null ? undefined : periodText(ownDays)} actions={actions} footer={foot} stale={loading && head !== null} flush={widget.type === "table" && head !== null && head.rowCount > 0}>
+      {failure !== null && !loading ? (
+        <Failed failure={failure as Failure} onRetry={() => void store.reload()} />
+      ) : head === null ? (
+        <Waiting widget={widget} />
+      ) : head.rowCount === 0 ? (
+        <EmptyState compact title={t("report.noRows")} />
+      ) : (
+        <Picture widget={widget} figure={figure} view={view} columns={head.columns as ReportColumns} rows={rows as readonly (ReportRowOf | undefined)[]} total={head.total as ReportRowOf | null} names={names as Names} store={store} isGrouped={isGrouped} title={title} question={question} />
+      )}
+    </Card>
+  );
+}
+
+type PictureProps = Readonly<{
+  widget: ReportWidget;
+  figure: number;
+  view: ReturnType<typeof viewOf>;
+  columns: ReportColumns;
+  rows: readonly (ReportRowOf | undefined)[];
+  total: ReportRowOf | null;
+  names: Names;
+  store: ReportStore;
+  isGrouped: boolean;
+  title: string;
+  question: string;
+}>;
+
+function Picture({ widget, figure, view, columns, rows, total, names, store, isGrouped, title, question }: PictureProps): ReactElement {
+  const isPhone = useMedia(phoneQuery);
+  const { report, pivot, sorting } = view;
+  const closable = useMemo(() => (isGrouped ? closableGroups(rows) : nothing), [isGrouped, rows]);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(nothing);
+  // On a dashboard one sees the groups first.
+  const closed = useMemo(() => new Set([...closable].filter((key) => !opened.has(key))), [closable, opened]);
+  const chart = useMemo(() => (widget.type === "table" ? null : chartOfReport({ columns, rows, names, pivot, measure: figure })), [widget.type, columns, rows, names, pivot, figure]);
+  const table = useMemo(
+    () => tableView({ columns, rows, total, names, reportColumns: report.columns, choices: choicesOf(report.columns), sorting, pivot, closed, closable, isPhone }),
+    [columns, rows, total, names, report.columns, sorting, pivot, closed, closable, isPhone],
+  );
+  const { see } = store;
+  const cell = useCallback(
+    (row: number, column: number) => {
+      const place = table.placeOf(row);
+      if (table.rowAt(row) === undefined) see(place, place);
+      return { ...table.cell(row, column), opens: false };
+    },
+    [table, see],
+  );
+  if (widget.type !== "table") return chart === null ? <EmptyState compact icon="chart" title={t("report.chartNeeds")} /> : <ReportChart chart={chart} picture={widget.type} height={heightOf(widget)} />;
+  return (
+    <ReportTable
+      caption={title}
+      help={t("report.tableHelp")}
+      columns={table.columns.map(({ sort: _sort, ...column }) => column)}
+      rowCount={table.rowCount}
+      kindOf={table.kindOf}
+      cell={cell}
+      hasTotals={table.hasTotals}
+      question={question}
+      onToggle={(row, level) => {
+        const path = table.rowAt(row)?.path.slice(0, level + 1);
+        if (path === undefined) return;
+        const key = groupKey(path);
+        setOpened((before) => (before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key])));
+      }}
+      toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
+      maxHeight={`${heightOf(widget) + tableMorePx}px`}
+    />
+  );
+}
+
+const Waiting = ({ widget }: Readonly<{ widget: ReportWidget }>): ReactElement => <SkeletonChart heightPx={heightOf(widget)} label={t("common.loading")} />;
+
+const Denied = (): ReactElement => <EmptyState compact icon="lock" title={t("errors.title403")} description={t("report.widgetDenied")} />;
+
+/** A report that is gone, and one that is not shared with whoever looks, say the same. */
+function Failed({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () => void }>): ReactElement {
+  const isGone = failure.status === 404 || failure.status === 403;
+  if (isGone) return <EmptyState compact icon="lock" title={t("report.widgetGone")} description={t("report.widgetGoneText")} />;
+  return <ErrorState compact title={t("report.failed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={onRetry} />;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** What is left of the rows of the grid beside the head and the foot of the card. */
+export const heightOf = ({ layout: { h } }: Pick<ReportWidget, "layout">): number => Math.max(180, h * rowPx - rowGapPx - headPx - footPx);
+
+/** A table has no space around it. Units: pixels. */
+const tableMorePx = 24;
+const [rowPx, rowGapPx, headPx, footPx] = [76, 16, 84, 48];

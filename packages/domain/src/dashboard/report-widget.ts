@@ -1,0 +1,125 @@
+/** A report on a dashboard: the same question as the report itself, drawn as one of its pictures. */
+
+import type { LanguageCode } from "../language/index.ts";
+import { parseRangeText } from "../period/index.ts";
+import { fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { isFields, listNames, readInteger, readListOf, readOneOf, readOrNull, readOwn, readText, type Reader } from "../validation/index.ts";
+
+import { isOnGrid, readLayout, readTitle } from "./widget-parts.ts";
+import { refreshIntervals, type RefreshInterval } from "./widget-kind.ts";
+import type { WidgetLayout } from "./widget.ts";
+
+/** The ways a report is drawn. Source: behaviour 3.5 (visualize: table or any widget type). */
+export const reportPictures = ["table", "bar", "line", "pie"] as const;
+
+/** One of the ways a report is drawn. */
+export type ReportPicture = (typeof reportPictures)[number];
+
+/** Which report a widget shows, and how it is asked. */
+export interface WidgetReport {
+  /** The kind of the report, as its address says it. */
+  readonly source: string;
+  /** 0 is the report that the kind starts with. */
+  readonly id: number;
+  /** What the address of the report says after its question mark: what differs from how it opens. */
+  readonly query: string;
+  /** Which of the figures is drawn. */
+  readonly figure: number;
+}
+
+/** A widget that shows a report: its rights, its rows and its totals are those of the report. Source: specification 5 (Visualize), behaviour 3.5, decision 0246. */
+export interface ReportWidget {
+  /** The position index; unique on its dashboard. */
+  readonly i: number;
+  readonly kind: "Report";
+  readonly type: ReportPicture;
+  readonly title: Readonly<Record<LanguageCode, string>>;
+  readonly layout: WidgetLayout;
+  /** A range code or a custom range; null follows the dashboard. */
+  readonly period: string | null;
+  /** Units: seconds. */
+  readonly refreshSec: RefreshInterval;
+  /** The roles that see it; empty is everyone who may open its dashboard. */
+  readonly roles: readonly number[];
+  readonly report: WidgetReport;
+  /** Fields this version does not know, kept as they came. */
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** The longest question that a widget keeps. Units: characters. */
+export const reportQueryAtMost = 8_000;
+
+/**
+ * Says whether a widget shows a report.
+ *
+ * @example isReportWidget({ kind: "Simple" }) // => false
+ */
+export function isReportWidget<W extends { readonly kind: string }>(widget: W): widget is Extract<W, { readonly kind: "Report" }> {
+  return widget.kind === "Report";
+}
+
+/**
+ * Gives where the report of a widget is read, of the period that the widget shows.
+ *
+ * @example reportWidgetLink({ type: "bar", report: { source: "sale", id: 12, query: "sort=-net", figure: 1 } }, "-1w") // => "/report/sale/12?sort=-net&period=-1w&view=bar&figure=1"
+ */
+export function reportWidgetLink({ type, report: { source, id, query, figure } }: Pick<ReportWidget, "type" | "report">, period: string | null): string {
+  const kept = query.split("&").filter((part) => part !== "" && (period === null || !part.startsWith("period=")));
+  const said = [...kept, ...(period === null ? [] : [`period=${encodeURIComponent(period)}`]), ...(type === "table" ? [] : [`view=${type}`]), ...(figure === 0 ? [] : [`figure=${figure}`])];
+  const path = id === 0 ? `/report/${source}` : `/report/${source}/${id}`;
+  return said.length === 0 ? path : `${path}?${said.join("&")}`;
+}
+
+const knownFields = new Set<string>(["i", "kind", "type", "title", "layout", "period", "refreshSec", "roles", "report"] satisfies (keyof ReportWidget)[]);
+
+/**
+ * Reads a widget of a report.
+ *
+ * Errors: WIDGET_FIELD, with the path of the field.
+ */
+export function readReportWidget(value: unknown, path: readonly (string | number)[]): Result<ReportWidget> {
+  if (!isFields(value)) return fail(issue("WIDGET_FIELD", [...path]));
+  const issues: Issue[] = [];
+  const take = <T>(name: keyof ReportWidget, reader: Reader<T>, defaultValue: T | undefined): T | undefined => {
+    const raw = readOwn(value, name);
+    const read = raw === undefined ? defaultValue : reader(raw);
+    if (read === undefined) issues.push(issue("WIDGET_FIELD", [...path, name]));
+    return read;
+  };
+  const i = take("i", readInteger, undefined);
+  const type = take("type", readOneOf(reportPictures), undefined);
+  const title = take("title", readTitle, { fr: "", en: "", es: "" });
+  const layout = take("layout", readLayout, undefined);
+  const period = take("period", readOrNull(readText), null);
+  const refreshSec = take("refreshSec", readOneOf(refreshIntervals), 0 as const);
+  const roles = take("roles", readListOf(readInteger), []);
+  const report = take("report", readReport, undefined);
+  if (i === undefined || type === undefined || title === undefined || layout === undefined || period === undefined || refreshSec === undefined || roles === undefined || report === undefined) return { ok: false, issues };
+  const extra = Object.fromEntries(listNames(value).filter((name) => !knownFields.has(name)).map((name) => [name, readOwn(value, name)]));
+  return ok({ i, kind: "Report", type, title, layout, period, refreshSec, roles, report, extra });
+}
+
+/**
+ * Lists what is wrong with a widget of a report; an empty list is one that may be saved. Whether there is such a report, and whether its readers may open it, is asked when they do.
+ *
+ * Errors: WIDGET_FIELD (a report that there cannot be), WIDGET_LAYOUT, DATE_RANGE.
+ *
+ * @example checkReportWidget({ layout: { x: 0, y: 0, w: 6, h: 4, mobileOrder: 0 }, period: null, report: { source: "sale", id: 0, query: "", figure: 0 } }) // => []
+ */
+export function checkReportWidget({ layout, period, report }: Pick<ReportWidget, "layout" | "period" | "report">): readonly Issue<"WIDGET_FIELD" | "WIDGET_LAYOUT" | "DATE_RANGE">[] {
+  return [
+    ...(/^[a-z]+(?:-[a-z]+)*$/u.test(report.source) ? [] : [issue("WIDGET_FIELD", ["report", "source"])]),
+    ...(report.id >= 0 ? [] : [issue("WIDGET_FIELD", ["report", "id"])]),
+    ...(report.figure >= 0 ? [] : [issue("WIDGET_FIELD", ["report", "figure"])]),
+    ...(report.query.length <= reportQueryAtMost ? [] : [issue("WIDGET_FIELD", ["report", "query"], { max: reportQueryAtMost })]),
+    ...(isOnGrid({ layout }) ? [] : [issue("WIDGET_LAYOUT", ["layout"])]),
+    ...(period === null || parseRangeText(period).ok ? [] : [issue("DATE_RANGE", ["period"])]),
+  ];
+}
+
+const readReport: Reader<WidgetReport> = (value) => {
+  if (!isFields(value)) return undefined;
+  const [source, query] = [readText(readOwn(value, "source")), readText(readOwn(value, "query") ?? "")];
+  const [id, figure] = [readInteger(readOwn(value, "id")), readInteger(readOwn(value, "figure") ?? 0)];
+  return source === undefined || query === undefined || id === undefined || figure === undefined ? undefined : { source, id, query, figure };
+};
