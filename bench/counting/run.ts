@@ -132,8 +132,8 @@ const fill = Effect.gen(function* () {
   for (const statement of organisationStatements) yield* sql.unsafe(statement);
   yield* sql`INSERT INTO item (target_id, sku, description, unit_price, unit_cost) SELECT 1, 'P' || lpad(n::text, 7, '0'), 'Item ' || n, 40000, 20000 FROM generate_series(0, ${lines - 1}::integer) AS g (n)`;
   yield* sql`
-    INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position)
-    SELECT ${location}, item_id, 'OPENING', 5000, 'bench', 'bench/' || item_id, now() - interval '1 day', -1 FROM item`;
+    INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in)
+    SELECT ${location}, item_id, 'OPENING', 5000, 'bench', 'bench/' || item_id, now() - interval '1 day', -1, 1 FROM item`;
   yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT location_id, item_id, quantity FROM stock_movement`;
   for (const table of ["item", "stock_movement", "stock_on_hand"]) yield* sql`VACUUM (ANALYZE) ${sql(table)}`.unprepared;
 });

@@ -47,7 +47,10 @@ export async function reportsCommand({ dataFolder, databaseFolder, databaseUrl }
       ...done,
       ...(differences.length === 0 ? [`The copy of the reports agrees with the database, up to its change ${formatCount(changeNo, "en")}.`] : []),
       ...written.map(({ table, files, rows }) => `${table}: ${formatCount(rows, "en")} rows in ${formatCount(files, "en")} ${files === 1 ? "file" : "files"}`),
-      ...differences.map(({ table, count }) => `${table}: ${formatCount(count, "en")} ${table === "sales_day" ? "days of stores" : "batches"} differ from the database. Make the copy anew: comptoir reports rebuild`),
+      ...differences.map(({ table, count }) => `${table}: ${formatCount(count, "en")} ${compared[table] ?? "batches"} differ from the database. Make the copy anew: comptoir reports rebuild`),
     ],
   };
 }
+
+/** What is held against the database, where it is not the batches. */
+const compared: Readonly<Record<string, string>> = { sales_day: "days of stores", stock_movement: "stores", stock_on_hand: "products of stores" };

@@ -123,7 +123,7 @@ export const postToLedger = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   const rows = yield* draftsAsRows(sql, ledger, drafts);
   if (rows.length === 0) return;
   yield* sql`
-    WITH posted AS (${insertMovements(sql, rows, null)} RETURNING location_id, item_id, quantity),
+    WITH change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (${insertMovements(sql, rows, null)} RETURNING location_id, item_id, quantity),
       moved AS (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM posted GROUP BY 1, 2 HAVING sum(quantity) <> 0)
     UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity FROM moved m WHERE s.location_id = m.location_id AND s.item_id = m.item_id`;
 });
@@ -131,8 +131,9 @@ export const postToLedger = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
 /** Writes movements ahead of the close that posts them, where no balance and no reader knows of them. */
 export const writeMovements = (sql: SqlClient.SqlClient, rows: readonly MovementRow[], closing: number) => insertMovements(sql, rows, closing);
 
+/** Movements of a close are of the change that the close is; others are of the `change` of their statement. */
 const insertMovements = (sql: SqlClient.SqlClient, rows: readonly MovementRow[], closing: number | null) => sql`
-  INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position, closing)
-  SELECT r."locationId", r."itemId", r.kind, r.quantity, r."unitCost", 'document:' || r."documentId", r.id, to_timestamp(r.at::float8 / 1000), r."documentId", r.reverses, r.reason, r.position, ${closing}::integer
+  INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position, closing, written_in)
+  SELECT r."locationId", r."itemId", r.kind, r.quantity, r."unitCost", 'document:' || r."documentId", r.id, to_timestamp(r.at::float8 / 1000), r."documentId", r.reverses, r.reason, r.position, ${closing}::integer, ${closing === null ? sql`(SELECT stock_change_id FROM change)` : sql`NULL`}
   FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r ("locationId" integer, "itemId" integer, kind text, quantity bigint, "unitCost" bigint, id text, at bigint, "documentId" integer, reverses text, reason text, position bigint)
   ON CONFLICT (location_id, movement_key) DO NOTHING`;

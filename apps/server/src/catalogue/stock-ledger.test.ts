@@ -33,7 +33,7 @@ layer(Catalogue.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const [itemId = 0] = yield* seedItems("KIND");
-      const add = (kind: string) => sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position) VALUES (9, ${itemId}, ${kind}, 1, 'test', ${kind}, now(), -1)`;
+      const add = (kind: string) => sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in) VALUES (9, ${itemId}, ${kind}, 1, 'test', ${kind}, now(), -1, 1)`;
       for (const kind of movementKinds) yield* add(kind);
       for (const kind of ["RECEIVE", "ADJUST", "count", ""]) expect((yield* Effect.exit(sql.withTransaction(add(kind))))._tag, kind).toBe("Failure");
     }),
@@ -73,7 +73,7 @@ layer(Catalogue.layer.pipe(Layer.provideMerge(testDatabase)), { excludeTestServi
             yield* catalogue.setStock([{ locationId: 5, itemId, quantity: quantity(event.count) }], source);
             past.push({ count: event.count, source, stands: true });
           } else if ("moved" in event) {
-            yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position) VALUES (5, ${itemId}, 'SALE', ${event.moved}, ${source}, ${source}, now(), -1)`;
+            yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in) VALUES (5, ${itemId}, 'SALE', ${event.moved}, ${source}, ${source}, now(), -1, 1)`;
             yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) VALUES (5, ${itemId}, ${event.moved}) ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + ${event.moved}`;
             past.push({ moved: event.moved });
           } else {

@@ -35,9 +35,9 @@ export const setStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, f
   // A count that finds what is written down is posted too: it stands when an earlier one is taken back.
   const drafts = held.map(({ locationId, itemId, stated: now, before }) => ({ locationId, itemId, key: `${source}/${itemId}`, quantity: Number(now - before) }));
   const posted = yield* sql<StockPlace>`
-    WITH posted AS (
-      INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position)
-      SELECT d."locationId", d."itemId", ${kind}::text, d.quantity, ${source}::text, d.key, now(), -1
+    WITH change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (
+      INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in)
+      SELECT d."locationId", d."itemId", ${kind}::text, d.quantity, ${source}::text, d.key, now(), -1, (SELECT stock_change_id FROM change)
       FROM jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) AS d ("locationId" integer, "itemId" integer, key text, quantity bigint)
       ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity
     ), moved AS (
@@ -89,15 +89,15 @@ export const reverseStock = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
       SELECT * FROM posted_movement later
       WHERE location_id = ANY (ARRAY(SELECT DISTINCT location_id FROM counted)) AND item_id = ANY (${idList(itemIds)}::integer[]) AND kind = ${kinds.count} AND source <> ${source}
         AND NOT EXISTS (SELECT FROM posted_movement back WHERE back.location_id = later.location_id AND back.reverses = later.movement_key)
-    ), posted AS (
-      INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position)
-      SELECT location_id, item_id, ${kinds.back}::text, -quantity, unit_cost, source, movement_key || '~', happened_at, document_id, movement_key, reason, position
+    ), change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (
+      INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, reason, position, written_in)
+      SELECT location_id, item_id, ${kinds.back}::text, -quantity, unit_cost, source, movement_key || '~', happened_at, document_id, movement_key, reason, position, (SELECT stock_change_id FROM change)
       FROM posted_movement m WHERE source = ${source} AND item_id = ANY (${idList(itemIds)}::integer[]) AND reverses IS NULL
       ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity, movement_key
     ), offsets AS (
-      INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, position)
+      INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, position, written_in)
       SELECT DISTINCT ON (p.location_id, p.item_id, p.movement_key)
-        p.location_id, p.item_id, ${kinds.offset}::text, -p.quantity, later.unit_cost, later.source, p.movement_key || '>' || later.movement_key, later.happened_at, later.document_id, later.position
+        p.location_id, p.item_id, ${kinds.offset}::text, -p.quantity, later.unit_cost, later.source, p.movement_key || '>' || later.movement_key, later.happened_at, later.document_id, later.position, (SELECT stock_change_id FROM change)
       FROM posted p JOIN counted USING (location_id, item_id)
         JOIN standing later ON later.location_id = p.location_id AND later.item_id = p.item_id AND later.movement_id > counted.movement_id
       ORDER BY p.location_id, p.item_id, p.movement_key, later.movement_id

@@ -145,7 +145,7 @@ layer(importServices, { excludeTestServices: true })("undoing an import", (it) =
       const sql = yield* SqlClient.SqlClient;
       yield* importContent("items", "code,name,price\nD1,Café,1.00\n", products);
       const { batchId } = yield* importContent("stock", "store,code,quantity\nS1,D1,10\n", stock);
-      yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position) SELECT 2, item_id, 'SALE', -3000, 'sale:1', 'sale:1', now(), -1 FROM item WHERE sku = 'D1'`;
+      yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in) SELECT 2, item_id, 'SALE', -3000, 'sale:1', 'sale:1', now(), -1, 1 FROM item WHERE sku = 'D1'`;
       yield* sql`UPDATE stock_on_hand SET quantity = quantity - 3000 WHERE location_id = 2 AND item_id = (SELECT item_id FROM item WHERE sku = 'D1')`;
       yield* undo(batchId);
       expect(yield* onHand("D1")).toBe(-3_000);

@@ -79,6 +79,7 @@ export const postPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
     UPDATE inventory_document SET status = 'CLOSED', version = ${document.version}, uncounted_policy = ${uncountedPolicy}, changed_at = ${changedAt}, processed_at = ${processedAt}, hold = NULL, close_request_id = ${closeRequestId},
       changed_in = pg_current_xact_id()::text::bigint
     WHERE document_id = ${id}`;
+  yield* sql`INSERT INTO stock_change (document_id) VALUES (${id})`;
   yield* sql`DELETE FROM inventory_closing WHERE document_id = ${id}`;
   return true;
 });

@@ -28,8 +28,8 @@ const fill = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`INSERT INTO item (target_id, sku, description, unit_price, unit_cost) SELECT ${targetId}::integer, 'P' || n, 'Item ' || n, 40000, 20000 FROM generate_series(1, ${lines}::integer) AS g (n)`;
   yield* sql`
-    INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position)
-    SELECT ${first}, item_id, 'OPENING', ${opening * 1_000}::bigint, 'test', 'test/' || item_id, now() - interval '1 day', -1 FROM item`;
+    INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in)
+    SELECT ${first}, item_id, 'OPENING', ${opening * 1_000}::bigint, 'test', 'test/' || item_id, now() - interval '1 day', -1, 1 FROM item`;
   yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT location_id, item_id, quantity FROM stock_movement`;
   return first;
 });

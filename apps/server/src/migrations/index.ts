@@ -36,6 +36,7 @@ import lateSale from "./0033_late_sale.ts";
 import exportBatch from "./0034_export_batch.ts";
 import errorLog from "./0035_error_log.ts";
 import reportSchedule from "./0036_report_schedule.ts";
+import stockChange from "./0037_stock_change.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -74,4 +75,5 @@ export const migrations = {
   "0034_export_batch": exportBatch,
   "0035_error_log": errorLog,
   "0036_report_schedule": reportSchedule,
+  "0037_stock_change": stockChange,
 } as const;

@@ -37,7 +37,7 @@ import type { Rendered } from "./export-report.ts";
 import { readNames } from "./read-names.ts";
 import { findReport } from "./report-service.ts";
 import { questionOf, runReport, type RunAsk } from "./run-report.ts";
-import { copiedSources } from "./sources/copied.ts";
+import { copiedSources, copiedWhile } from "./sources/copied.ts";
 import { reportSources } from "./sources/index.ts";
 import { secondsAtMost, withinTime } from "./time-limit.ts";
 
@@ -125,7 +125,9 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
     return { ask, kept: report, place, meta, isTest, ...keptOf(ask), newColumns, isDifferent };
   });
   const copied = copiedSources[source];
-  if (copied !== undefined) {
+  const condition = copiedWhile[source];
+  const isCopied = copied !== undefined && (condition === undefined || (yield* inSnapshot((snapshot) => Effect.map(snapshot.query<{ readonly holds: boolean }>(`SELECT ${condition} AS holds`), ([row]) => row?.holds === true))));
+  if (isCopied) {
     const { ask, ...known } = yield* inSnapshot(understood);
     const answer = yield* Effect.scoped(
       Effect.gen(function* () {

@@ -19,6 +19,8 @@ export interface Dialect {
   readonly wide: (expression: string) => string;
   /** A wide number divided by another, half away from zero; nothing where the other is nothing. */
   readonly rounded: (above: string, below: string) => string;
+  /** A number of minutes, as a stretch of time. */
+  readonly minutes: (expression: string) => string;
   /** Whether it is the copy made for reading: it holds what is committed and nothing else, and a line of it says what its receipt does. */
   readonly isCopy: boolean;
   /** A value of the same group, by which rows can be added up before the domain names the group. */
@@ -36,6 +38,7 @@ export const postgresql: Dialect = {
   number: (expression) => `(${expression})::float8`,
   wide: (expression) => `(${expression})::numeric`,
   rounded: (above, below) => `round(${above} / ${below})`,
+  minutes: (expression) => `make_interval(mins => ${expression})`,
   isCopy: false,
   bucket: (expression, grain, weekStart) => buckets[grain](expression, weekStart),
 };
@@ -50,6 +53,7 @@ export const duckdb: Dialect = {
   number: (expression) => `(${expression})`,
   wide: (expression) => `(${expression})::hugeint`,
   rounded: (above, below) => `(CASE WHEN (${above} < 0) = (${below} < 0) THEN 1 ELSE -1 END * ((2 * abs(${above}) + abs(${below})) // (2 * abs(${below}))))`,
+  minutes: (expression) => `to_minutes(${expression})`,
   isCopy: true,
   bucket: (expression, grain, weekStart) => buckets[grain](expression, weekStart),
 };

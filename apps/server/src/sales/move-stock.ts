@@ -49,9 +49,9 @@ const offsetCounts = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batc
         JOIN standing c ON c.location_id = l.location_id AND c.item_id = l.item_id
       WHERE ${linesOf(batch)} AND ${isBefore("c.happened_at", "c.position")} AND (c.previous_at IS NULL OR NOT ${isBefore("c.previous_at", "c.previous_position")})
       GROUP BY 1, 2, 3 HAVING sum(l.quantity) <> 0
-    ), posted AS (
-      INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, position)
-      SELECT c.location_id, c.item_id, CASE WHEN o.movement_key IS NULL THEN '${kinds.offset}' ELSE '${kinds.back}' END, s.quantity, c.unit_cost, c.source, '${key}' || c.movement_key, c.happened_at, c.document_id, o.movement_key, c.position
+    ), change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (
+      INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, document_id, reverses, position, written_in)
+      SELECT c.location_id, c.item_id, CASE WHEN o.movement_key IS NULL THEN '${kinds.offset}' ELSE '${kinds.back}' END, s.quantity, c.unit_cost, c.source, '${key}' || c.movement_key, c.happened_at, c.document_id, o.movement_key, c.position, (SELECT stock_change_id FROM change)
       FROM seen s JOIN standing c USING (location_id, item_id, movement_key)
         LEFT JOIN posted_movement o ON '${way}' = 'undone' AND o.location_id = c.location_id AND o.movement_key = 'sales:${batch.batchId}>' || c.movement_key
       ON CONFLICT (location_id, movement_key) DO NOTHING RETURNING location_id, item_id, quantity

@@ -71,7 +71,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
       const sql = yield* SqlClient.SqlClient;
       const items = yield* catalogue.ensureItems(place.targetId, [{ sku: "=A1", upc: "036000291452", description: "Lait 1 %", departmentId: null, subDepartmentId: null, price: 12_345 as never, cost: 6_000 as never }], "overwrite");
       const itemId = items.get("=A1")?.itemId ?? 0;
-      yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position) VALUES (${place.first}, ${itemId}, 'RECEIPT', 5000, 6000, 'r', 'r', ${new Date("2026-03-02T15:00:00Z")}, 1)`;
+      yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, written_in) VALUES (${place.first}, ${itemId}, 'RECEIPT', 5000, 6000, 'r', 'r', ${new Date("2026-03-02T15:00:00Z")}, 1, 1)`;
       yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) VALUES (${place.first}, ${itemId}, 5000)`;
       yield* sell(5, 60);
       for (const who of ["admin", "auditor", "viewer"] as const) shared[who] = (yield* signInAs(who)).token;

@@ -8,7 +8,7 @@ import { lineExpressions } from "../../sales/summary-table.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import type { SourceCut } from "../source.ts";
 import { clockOf, factsIn, linesIn, placedIn, receiptOf, taxShare } from "../sources/sale-line.ts";
-import { dayOf, inventoryMovement, locationsOf, sinceFrom } from "../sources/stock.ts";
+import { dayOf, locationsOf, sinceFrom, stockSources } from "../sources/stock.ts";
 
 /** The most rows of one batch. */
 export const batchRowsAtMost = 100_000;
@@ -85,7 +85,7 @@ const datasets: Readonly<Record<ExportKind, Dataset>> = {
   GL_SUMMARY: { statement: ledger, order: `"businessDate", location, part, code`, amount: "0", toRows: entriesOf, board: dayBoard("d.amount", "sales_day_tender") },
   INVENTORY_MOVEMENTS: {
     statement: (cut) => `SELECT day::text AS "businessDate", at.code AS location, i.sku, i.description, e.kind, e.reason, e.quantity::float8 AS quantity, e.unit_cost::float8 AS "unitCost", ${rounded("e.quantity::numeric * e.unit_cost / 100000")} AS value, e.happened_at, e.entry_key
-      FROM (SELECT e.*, ${dayOf("e")} AS day FROM stock_entry e ${clockOf("e", cut)} WHERE ${locationsOf("e", cut)} AND ${sinceFrom("e", cut)}) e
+      FROM (SELECT e.*, coalesce(e.business_date, ${dayOf("e", cut)}) AS day FROM stock_entry e ${clockOf("e", cut)} WHERE ${locationsOf("e", cut)} AND (e.business_date >= ${cut.dialect.date(cut.from)} OR ${sinceFrom("e", cut)})) e
       JOIN item i ON i.item_id = e.item_id JOIN target_layer at ON at.target_layer_id = e.location_id WHERE day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`,
     order: `"businessDate", location, happened_at, entry_key COLLATE "C"`,
     amount: "value",
@@ -99,7 +99,7 @@ const datasets: Readonly<Record<ExportKind, Dataset>> = {
   },
   PRODUCT_ACTIVITY: {
     statement: (cut) => {
-      const { base, where } = inventoryMovement.from(cut, "", false);
+      const { base, where } = stockSources(cut.dialect)["inventory-movement"].from(cut, "", false);
       return `SELECT at.code AS location, coalesce(v.code, '') AS vendor, i.sku, i.upc, i.description, f.closing::float8 AS "onHand", f.sold::float8 AS sold, f.returned::float8 AS returned, f.received::float8 AS received, ${rounded("f.sold::numeric * i.unit_price / 100000")} AS retail
         FROM ${base} JOIN item i ON i.item_id = f.item_id ${atPlace} LEFT JOIN vendor v ON v.vendor_id = i.vendor_id WHERE ${where.join(" AND ")}`;
     },

@@ -35,24 +35,68 @@ export const factTables = {
 /** The name of a table of facts. */
 export type FactTable = keyof typeof factTables;
 
-/** What rows of facts point to by a number, and the counts that came before they were known. */
+/** Movements of stock beside sales, whose own lines are movements. `happened_us`: microseconds since 1970. */
+export const movementTable = {
+  columns: {
+    location_id: "INTEGER", movement_id: "BIGINT", item_id: "INTEGER", kind: "VARCHAR", quantity: "BIGINT", unit_cost: "BIGINT", source: "VARCHAR", movement_key: "VARCHAR",
+    happened_us: "BIGINT", document_id: "INTEGER", reverses: "VARCHAR", reason: "VARCHAR",
+  },
+  read: { happened_us: "(extract(epoch FROM f.happened_at) * 1000000)::bigint" },
+} as const satisfies CopiedTable;
+
+/** A table that is small enough to be replaced when it changed. */
+interface NamedTable extends CopiedTable {
+  /** What tells one state of it from another, as a scalar of SQL. */
+  readonly mark: string;
+  readonly filter?: string;
+}
+
+const counted = (table: string, version: string, filter = "true"): string => `(SELECT count(*) || ' ' || coalesce(sum(${version}), 0) FROM ${table} WHERE ${filter})`;
+const hashed = (table: string, key: string, text: string): string => `(SELECT md5(coalesce(string_agg(concat_ws(' ', ${key}, ${text}), ',' ORDER BY ${key}), '')) FROM ${table})`;
+const isClosed = "status = 'CLOSED'";
+
+/** What rows of facts point to by a number, what goals there are, and the counts that came before sales were known. Whoever changes a product raises its version. */
 export const catalogueTables = {
-  target_layer: { columns: { target_layer_id: "INTEGER", description: "VARCHAR" } },
-  department: { columns: { department_id: "INTEGER", description: "VARCHAR" } },
-  sub_department: { columns: { sub_department_id: "INTEGER", description: "VARCHAR" } },
-  vendor: { columns: { vendor_id: "INTEGER", description: "VARCHAR" } },
-  item: { columns: { item_id: "INTEGER", vendor_id: "INTEGER", description: "VARCHAR" } },
-  late_sale: { columns: { location_id: "INTEGER", item_id: "INTEGER", batch_id: "INTEGER", counted_ms: "BIGINT" } },
-} as const satisfies Record<string, CopiedTable>;
+  target: { columns: { target_id: "INTEGER", description: "VARCHAR" }, mark: hashed("target", "target_id", "description") },
+  target_layer: { columns: { target_layer_id: "INTEGER", parent_id: "INTEGER", target_id: "INTEGER", layer_type: "VARCHAR", description: "VARCHAR" }, mark: hashed("target_layer", "target_layer_id", "parent_id, target_id, layer_type, description") },
+  department: { columns: { department_id: "INTEGER", description: "VARCHAR" }, mark: hashed("department", "department_id", "description") },
+  sub_department: { columns: { sub_department_id: "INTEGER", description: "VARCHAR" }, mark: hashed("sub_department", "sub_department_id", "description") },
+  vendor: { columns: { vendor_id: "INTEGER", description: "VARCHAR" }, mark: hashed("vendor", "vendor_id", "description") },
+  user_account: { columns: { user_id: "INTEGER", first_name: "VARCHAR", last_name: "VARCHAR" }, mark: hashed("user_account", "user_id", "first_name, last_name") },
+  item: {
+    columns: { item_id: "INTEGER", department_id: "INTEGER", vendor_id: "INTEGER", unit_price: "BIGINT", unit_cost: "BIGINT", sku: "VARCHAR", upc: "VARCHAR", description: "VARCHAR" },
+    mark: counted("item", "version"),
+  },
+  goal: {
+    columns: { goal_id: "INTEGER", target_layer_id: "INTEGER", from_date: "DATE", to_date: "DATE", value: "BIGINT", is_deleted: "BOOLEAN", scope: "VARCHAR", metric: "VARCHAR" },
+    mark: counted("goal", "version"),
+  },
+  inventory_document: {
+    columns: { document_id: "INTEGER", created_by: "INTEGER", closed_by: "INTEGER", approved_by: "INTEGER", number: "VARCHAR", comment: "VARCHAR" },
+    filter: isClosed,
+    mark: counted("inventory_document", "version", isClosed),
+  },
+  late_sale: { columns: { location_id: "INTEGER", item_id: "INTEGER", batch_id: "INTEGER", counted_ms: "BIGINT" }, mark: counted("late_sale", "counted_ms") },
+} as const satisfies Record<string, NamedTable>;
 
 /** The name of a table of the catalogue. */
 export type CatalogueTable = keyof typeof catalogueTables;
 
+/** The names of the tables of the catalogue. */
+export const catalogueNames = Object.keys(catalogueTables) as readonly CatalogueTable[];
+
+/** Gives the rows of a table of the catalogue that the copy has. */
+export function catalogueFilter(table: CatalogueTable): string {
+  const { filter = "true" }: NamedTable = catalogueTables[table];
+  return filter;
+}
+
 /** A change of what follows makes every copy begin again. */
-export const copyVersion = 2;
+export const copyVersion = 3;
 
 const listed = (columns: CopiedTable["columns"]): string => Object.entries(columns).map(([name, type]) => `${name} ${type}`).join(", ");
 const { at_us: _at, ...saleColumns } = factTables.sale.columns;
+const { happened_us: _happened, ...movementColumns } = movementTable.columns;
 
 /** Makes an empty copy. */
 export const copySchema: readonly string[] = [
@@ -62,6 +106,10 @@ export const copySchema: readonly string[] = [
   `CREATE TABLE sale (${listed(saleColumns)}, "at" TIMESTAMPTZ)`,
   `CREATE TABLE sale_line (${listed(factTables.sale_line.columns)}, number VARCHAR, terminal VARCHAR, cashier VARCHAR, customer VARCHAR, tenders VARCHAR, taxes VARCHAR, tax_share BIGINT)`,
   ...(["sale_tender", "sale_tax"] as const).map((table) => `CREATE TABLE ${table} (${listed(factTables[table].columns)})`),
+  "CREATE TABLE stock_change (stock_change_id INTEGER, changed_ms BIGINT)",
+  `CREATE TABLE posted_movement (${listed(movementColumns)}, happened_at TIMESTAMPTZ)`,
+  `CREATE VIEW stock_on_hand AS SELECT location_id, item_id, sum(quantity)::BIGINT AS quantity FROM (
+     SELECT location_id, item_id, quantity FROM posted_movement UNION ALL SELECT location_id, item_id, -quantity FROM sale_line WHERE counted AND kind <= 1 AND item_id IS NOT NULL) e GROUP BY 1, 2`,
   ...Object.entries(catalogueTables).map(([table, { columns }]) => `CREATE TABLE ${table} (${listed(columns)})`),
   "CREATE MACRO fold_text(value) AS lower(strip_accents(value))",
 ];
@@ -102,6 +150,9 @@ export function insertStatements(fileOf: (table: FactTable) => string): readonly
      ORDER BY business_date, location_id, sale_no, line_no`,
   ];
 }
+
+/** Writes movements that were handed over. */
+export const insertMovements = (file: string): string => `INSERT INTO posted_movement SELECT * EXCLUDE (happened_us), make_timestamp(happened_us) AT TIME ZONE 'UTC' FROM ${handedOver(file, movementTable)}`;
 
 /** Takes batches out. */
 export function deleteStatements(batchIds: readonly number[]): readonly string[] {

@@ -6,6 +6,7 @@ import path from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 
 import { copySchema, copyVersion } from "./copied-table.ts";
+import type { StockChange } from "./follow-stock.ts";
 
 /** What the copy may take of the machine. */
 export interface CopyLimits {
@@ -24,6 +25,8 @@ export interface CopyFile {
   /** Where files are handed over. */
   readonly handOver: string;
   readonly changeNo: number;
+  /** The changes of stock that it has. */
+  readonly stock: readonly Pick<StockChange, "id" | "changedAt">[];
   readonly catalogue: string;
   readonly close: () => void;
 }
@@ -86,7 +89,8 @@ async function open(folder: string, limits: CopyLimits): Promise<CopyFile> {
     }
     const [version, changeNo, catalogue] = (await writer.runAndReadAll("SELECT version, change_no, catalogue FROM copy_state")).getRowsJS()[0] ?? [];
     if (version !== copyVersion) throw new Error(`the copy is of version ${String(version)}`);
-    return { writer, readers, handOver, changeNo: Number(changeNo), catalogue: String(catalogue), close };
+    const stock = (await writer.runAndReadAll("SELECT stock_change_id, changed_ms FROM stock_change")).getRowsJS().map(([id, at]) => ({ id: Number(id), changedAt: Number(at) }));
+    return { writer, readers, handOver, changeNo: Number(changeNo), stock, catalogue: String(catalogue), close };
   } catch (cause) {
     close();
     throw cause;

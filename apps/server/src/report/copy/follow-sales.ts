@@ -7,8 +7,9 @@ import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
 import { batchFilter, stepsOf, type SaleBatch, type SaleChange } from "../../sales/index.ts";
-import { catalogueTables, deleteStatements, factTables, handedOver, handOverStatement, insertStatements, type CatalogueTable, type FactTable } from "./copied-table.ts";
+import { catalogueFilter, catalogueNames, catalogueTables, deleteStatements, factTables, handedOver, handOverStatement, insertMovements, insertStatements, movementTable, type FactTable } from "./copied-table.ts";
 import type { CopyFile } from "./copy-file.ts";
+import { movementFilters, type StockChange } from "./follow-stock.ts";
 
 /** What following works with. */
 export interface Following {
@@ -40,13 +41,13 @@ export function runsOf(changes: readonly SaleChange[]): readonly (readonly SaleC
   return runs;
 }
 
-/** Writes changes, all of them or none. */
-export const applyChanges = Effect.fn("reportCopy.apply")(function* ({ file, sql, beforeStep }: Following, changes: readonly SaleChange[]) {
+/** Writes changes of sales and of stock, all of them or none. */
+export const applyChanges = Effect.fn("reportCopy.apply")(function* ({ file, sql, beforeStep }: Following, changes: readonly SaleChange[], stock: readonly StockChange[]) {
   const filters = yield* stepFilters(sql, changes.filter(({ state, saleCount }) => state === "COMMITTED" && saleCount > 0));
   yield* inTransaction(
     file,
     Effect.gen(function* () {
-      yield* write(file, deleteStatements(changes.map(({ batchId }) => batchId)));
+      if (changes.length > 0) yield* write(file, deleteStatements(changes.map(({ batchId }) => batchId)));
       // The database reads the next piece while the copy writes one.
       const read = (index: number) => {
         const filter = filters[index];
@@ -55,25 +56,32 @@ export const applyChanges = Effect.fn("reportCopy.apply")(function* ({ file, sql
       yield* read(0);
       for (const index of filters.keys()) yield* Effect.all([write(file, insertStatements((table) => fileOf(file, table, index % 2))), read(index + 1)], { concurrency: 2, discard: true });
       const kept = changes.filter(({ state }) => state === "COMMITTED").map(({ batchId, changeNo, committedAt }) => `(${batchId}, ${changeNo}, ${committedUs(committedAt)})`);
-      yield* write(file, [...(kept.length === 0 ? [] : [`INSERT INTO sale_batch VALUES ${kept.join(", ")}`]), `UPDATE copy_state SET change_no = ${changes.at(-1)?.changeNo ?? 0}`]);
+      const last = changes.at(-1);
+      yield* write(file, [...(kept.length === 0 ? [] : [`INSERT INTO sale_batch VALUES ${kept.join(", ")}`]), ...(last === undefined ? [] : [`UPDATE copy_state SET change_no = ${last.changeNo}`])]);
+      for (const filter of stock.length === 0 ? [] : yield* movementFilters(sql, stock)) {
+        yield* beforeStep;
+        yield* handOver(sql, fileOf(file, "stock_movement"), handOverStatement("stock_movement", movementTable, filter));
+        yield* write(file, [insertMovements(fileOf(file, "stock_movement"))]);
+      }
+      if (stock.length > 0) yield* write(file, [`INSERT INTO stock_change VALUES ${stock.map(({ id, changedAt }) => `(${id}, ${changedAt})`).join(", ")}`]);
     }),
   );
 });
 
-/** Replaces the names of the catalogue. */
-export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* ({ file, sql, beforeStep }: Following, fingerprint: string) {
-  for (const table of Object.keys(catalogueTables) as CatalogueTable[]) {
+/** Replaces the tables of the catalogue that changed. */
+export const replaceCatalogue = Effect.fn("reportCopy.catalogue")(function* ({ file, sql, beforeStep }: Following, before: string, now: string) {
+  const known = before.split("/");
+  const changed = catalogueNames.filter((_, index) => known[index] !== now.split("/")[index]);
+  for (const table of changed) {
     yield* beforeStep;
-    yield* handOver(sql, fileOf(file, table), handOverStatement(table, catalogueTables[table], "true"));
+    yield* handOver(sql, fileOf(file, table), handOverStatement(table, catalogueTables[table], catalogueFilter(table)));
   }
-  const tables = Object.entries(catalogueTables).flatMap(([table, copied]) => [`DELETE FROM ${table}`, `INSERT INTO ${table} SELECT * FROM ${handedOver(fileOf(file, table), copied)}`]);
-  yield* inTransaction(file, write(file, [...tables, `UPDATE copy_state SET catalogue = '${fingerprint.replaceAll("'", "''")}'`]));
+  const tables = changed.flatMap((table) => [`DELETE FROM ${table}`, `INSERT INTO ${table} SELECT * FROM ${handedOver(fileOf(file, table), catalogueTables[table])}`]);
+  yield* inTransaction(file, write(file, [...tables, `UPDATE copy_state SET catalogue = '${now.replaceAll("'", "''")}'`]));
 });
 
-const described = (table: "target_layer" | "department" | "sub_department" | "vendor") => `(SELECT md5(coalesce(string_agg(${table}_id || ' ' || description, ',' ORDER BY ${table}_id), '')) FROM ${table})`;
-
-/** What tells one catalogue from another: whoever changes a product raises its version. As a scalar of SQL. */
-export const catalogueFingerprint = `concat_ws('/', (SELECT count(*) || ' ' || coalesce(sum(version), 0) FROM item), (SELECT count(*) || ' ' || coalesce(sum(counted_ms), 0) FROM late_sale), ${(["target_layer", "department", "sub_department", "vendor"] as const).map(described).join(", ")})`;
+/** What tells one catalogue from another, table by table. As a scalar of SQL. */
+export const catalogueFingerprint = `concat_ws('/', ${catalogueNames.map((table) => catalogueTables[table].mark).join(", ")})`;
 
 /** Microseconds since 1970, by which a batch is known again; its number alone could be that of another database. */
 export const committedUs = (committedAt: unknown): number => (committedAt instanceof Date ? committedAt.getTime() * 1_000 : 0);

@@ -116,6 +116,35 @@ describe("the copy made for reading", () => {
     expect(kept).toEqual(receipts);
   }, 60_000);
 
+  it("has every movement of stock, in whatever order their changes are committed, and those of a close once it is closed", async () => {
+    const write = (change: number, key: string, closing: number | null = null) =>
+      Effect.flatMap(SqlClient.SqlClient, (sql) => sql`
+        WITH balance AS (INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT 2, 7, 1000 WHERE ${closing}::integer IS NULL ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + 1000)
+        INSERT INTO stock_movement (location_id, item_id, kind, quantity, source, movement_key, happened_at, position, written_in, closing) VALUES (2, 7, 'RECEIPT', 1000, 'é "x", y', ${key}, now(), 1, ${closing === null ? change : null}, ${closing})`);
+    const begun = (change: number, documentId: number | null = null) => Effect.flatMap(SqlClient.SqlClient, (sql) => sql`INSERT INTO stock_change (stock_change_id, document_id) OVERRIDING SYSTEM VALUE VALUES (${change}, ${documentId})`);
+    const kept = inView((query) => Effect.map(query("SELECT count(*) AS count, (SELECT quantity FROM stock_on_hand WHERE location_id = 2 AND item_id = 7) AS quantity FROM posted_movement WHERE source = 'é \"x\", y'"), ([row]) => row));
+    const found = await run(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient;
+        const [before] = yield* inView((query) => query("SELECT coalesce((SELECT quantity FROM stock_on_hand WHERE location_id = 2 AND item_id = 7), 0) AS quantity"));
+        const start = Number(before?.["quantity"]);
+        const states: unknown[] = [];
+        const note = Effect.map(kept, (row) => states.push([row?.["count"], Number(row?.["quantity"]) - start]));
+        // The changes of others ended long before: 5,010 is seen first, 5,005 next, and 40 last of all.
+        for (const change of [5_010, 5_005, 40]) {
+          yield* sql.withTransaction(Effect.andThen(begun(change), write(change, `m${change}`)));
+          yield* note;
+        }
+        yield* write(0, "ahead", 77);
+        yield* note;
+        yield* sql.withTransaction(Effect.andThen(begun(5_011, 77), sql`UPDATE stock_on_hand SET quantity = quantity + 1000 WHERE location_id = 2 AND item_id = 7`));
+        yield* note;
+        return states;
+      }),
+    );
+    expect(found).toEqual([[1, 1_000], [2, 2_000], [3, 3_000], [3, 3_000], [4, 4_000]]);
+  }, 60_000);
+
   it("has the names of the catalogue as they are when it is asked", async () => {
     const names = await run(
       Effect.gen(function* () {

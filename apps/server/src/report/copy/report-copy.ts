@@ -9,6 +9,7 @@ import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { copySnapshot } from "./ask-copy.ts";
 import { isHeld, openCopyFile, readersAtOnce, removeCopy, type CopyFile, type CopyLimits } from "./copy-file.ts";
 import { applyChanges, catalogueFingerprint, replaceCatalogue, runsOf, type Following } from "./follow-sales.ts";
+import { parseStockChanges, stockChangeCount, stockChanges } from "./follow-stock.ts";
 import { isSameHistory } from "./same-history.ts";
 import { differencesOfCopy, type CopyDifference } from "./verify-copy.ts";
 import { writeParquet, type WrittenTable } from "./write-parquet.ts";
@@ -64,6 +65,14 @@ export class ReportCopy extends Context.Service<
   static readonly layer = (settings: CopySettings) => Layer.effect(ReportCopy, makeCopy(settings));
 }
 
+/** Where the database stands: the last change of sales, how many of stock there are, and what tells its catalogue from another. */
+interface Marks {
+  readonly no: number;
+  readonly stock: number;
+  readonly catalogue: string;
+}
+const marks = `${lastChange} AS no, ${stockChangeCount} AS stock, ${catalogueFingerprint} AS catalogue`;
+
 const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: CopySettings) {
   const sql = yield* SqlClient.SqlClient;
   const { kind } = yield* DatabaseEngine;
@@ -74,6 +83,10 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
   let file: CopyFile | null = null;
   let free: CopyFile["readers"][number][] = [];
   let [changeNo, target, lookedAt, usedAt, restUntil] = [0, 0, 0, 0, 0];
+  /** The changes of stock that the copy has. */
+  const stock = new Set<number>();
+  /** Whether sales and stock are of one instant. */
+  let isWhole = false;
   let catalogue = "";
   let isFollowing = false;
   let beat = Deferred.makeUnsafe<void>();
@@ -92,13 +105,16 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
   const open = Effect.gen(function* () {
     const opened = yield* Effect.uninterruptible(Effect.promise(() => openCopyFile(folder, limits)));
     [file, free, changeNo, catalogue] = [opened, [...opened.readers], opened.changeNo, opened.catalogue];
+    stock.clear();
+    for (const { id } of opened.stock) stock.add(id);
+    isWhole = false;
     return opened;
   });
 
   /** The file, of the database that there is: of another one, or of what it was before it was restored, nothing is kept. */
   const opened = Effect.gen(function* () {
-    const [last] = yield* sql.unsafe<{ readonly no: number }>(`SELECT ${lastChange} AS no`);
-    if (file !== null && changeNo <= (last?.no ?? 0)) return file;
+    const [last] = yield* sql.unsafe<Marks>(`SELECT ${marks}`);
+    if (file !== null && changeNo <= (last?.no ?? 0) && stock.size <= (last?.stock ?? 0)) return file;
     yield* alone(close);
     const found = yield* open;
     if (yield* isSameHistory(sql, found)) return found;
@@ -109,22 +125,36 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
 
   const follow = Effect.gen(function* () {
     const following: Following = { file: yield* opened, sql, beforeStep };
+    let isMissed = false;
     for (;;) {
       yield* beforeStep;
       const began = performance.now();
-      const [seen] = yield* sql.unsafe<{ readonly no: number; readonly catalogue: string }>(`SELECT ${lastChange} AS no, ${catalogueFingerprint} AS catalogue`);
-      target = seen?.no ?? 0;
-      if (seen !== undefined && seen.catalogue !== catalogue) {
-        yield* replaceCatalogue(following, seen.catalogue);
+      const [seen]: readonly (Marks & { readonly changes: string })[] = yield* sql.unsafe<Marks & { readonly changes: string }>(`SELECT ${marks}, ${stockChanges(isMissed ? null : stock)} AS changes`);
+      if (seen === undefined) return;
+      target = seen.no;
+      if (seen.catalogue !== catalogue) {
+        yield* replaceCatalogue(following, catalogue, seen.catalogue);
         catalogue = seen.catalogue;
       }
       lookedAt = began;
-      const changes = yield* changesAfter(sql, changeNo, changesAtOnce);
+      const written = parseStockChanges(seen.changes, stock);
+      // A change that took very long is further back than is looked for.
+      isMissed = !isMissed && stock.size + written.length < seen.stock;
+      if (isMissed) continue;
+      // What was committed since then waits for the next round: sales and stock are of the one instant.
+      const changes = (yield* changesAfter(sql, changeNo, changesAtOnce)).filter((change) => change.changeNo <= seen.no);
+      const isLast = changes.length < changesAtOnce || (changes.at(-1)?.changeNo ?? 0) >= seen.no;
+      const moved = isLast ? written : [];
+      const runs = changes.length === 0 && moved.length > 0 ? [[]] : runsOf(changes);
+      if (runs.length === 0) isWhole = true;
       wake();
-      if (changes.length === 0) return;
-      for (const run of runsOf(changes)) {
-        yield* applyChanges(following, run);
+      if (runs.length === 0) return;
+      for (const [index, run] of runs.entries()) {
+        const isEnd = isLast && index === runs.length - 1;
+        yield* applyChanges(following, run, isEnd ? moved : []);
         changeNo = run.at(-1)?.changeNo ?? changeNo;
+        if (isEnd) for (const { id } of moved) stock.add(id);
+        isWhole = isEnd;
         wake();
       }
     }
@@ -152,8 +182,8 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
   /** Waits until the copy has what was committed when it was asked for; gives whether it still has, or null where it cannot be. */
   const reach = Effect.gen(function* () {
     const asked = performance.now();
-    const [need] = yield* sql.unsafe<{ readonly no: number; readonly catalogue: string }>(`SELECT ${lastChange} AS no, ${catalogueFingerprint} AS catalogue`);
-    const isThere = () => file !== null && need !== undefined && changeNo >= need.no && (catalogue === need.catalogue || lookedAt >= asked);
+    const [need] = yield* sql.unsafe<Marks>(`SELECT ${marks}`);
+    const isThere = () => file !== null && need !== undefined && changeNo >= need.no && stock.size >= need.stock && isWhole && (catalogue === need.catalogue || lookedAt >= asked);
     while (!isThere()) {
       const next = beat;
       yield* start;
@@ -198,8 +228,8 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
     const idle = performance.now() - usedAt;
     if (file === null || isFollowing) return Effect.void;
     if (idle > idleMs) return alone(close);
-    const last = sql.unsafe<{ readonly no: number }>(`SELECT ${lastChange} AS no`);
-    return Effect.flatMap(Effect.andThen(beforeStep, last), ([seen]) => ((seen?.no ?? 0) > changeNo ? start : Effect.void));
+    const last = sql.unsafe<Pick<Marks, "no" | "stock">>(`SELECT ${lastChange} AS no, ${stockChangeCount} AS stock`);
+    return Effect.flatMap(Effect.andThen(beforeStep, last), ([seen]) => ((seen?.no ?? 0) > changeNo || (seen?.stock ?? 0) > stock.size ? start : Effect.void));
   });
   yield* Effect.addFinalizer(() => close);
   yield* Effect.forkScoped(Effect.forever(Effect.delay(Effect.ignoreCause(look), lookEveryMs)));

@@ -1,4 +1,4 @@
-/** Whether a copy was made of the database that there is: another one in its place, or an older state of it, has other batches under the same numbers. */
+/** Whether a copy was made of the database that there is: another one in its place, or an older state of it, has other batches or other changes of stock under the same numbers. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -6,6 +6,7 @@ import type { SqlClient } from "effect/sql";
 import type { CopyFile } from "./copy-file.ts";
 import { readRows } from "./copy-rows.ts";
 import { committedUs } from "./follow-sales.ts";
+import { hasStockChanges } from "./follow-stock.ts";
 
 interface Known {
   readonly batchId: number;
@@ -23,5 +24,6 @@ export const isSameHistory = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
     return found !== undefined && committedUs(found.committedAt) === batch.committed_us && (found.no === batch.change_no || found.no > file.changeNo);
   };
   const last = there.reduce((most, { no }) => Math.max(most, no), 0);
-  return file.changeNo <= last && kept.every(isKnown);
+  if (file.changeNo > last || !kept.every(isKnown)) return false;
+  return yield* hasStockChanges(sql, file.stock);
 });

@@ -1,4 +1,4 @@
-/** Holds the copy against the facts of the database, batch by batch, and its net sales against the sums of the days. */
+/** Holds the copy against the facts of the database, batch by batch, its net sales against the sums of the days, and its stock against the balances. */
 
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
@@ -10,7 +10,7 @@ import { readRows } from "./copy-rows.ts";
 /** What of a table differs. */
 export interface CopyDifference {
   readonly table: string;
-  /** Batches, or days of stores. */
+  /** Batches, days of stores, stores, or products of stores. */
   readonly count: number;
 }
 
@@ -21,6 +21,9 @@ const sums = {
   sale_tender: ["count(*)", "sum(amount)"],
   sale_tax: ["count(*)", "sum(amount)"],
 } as const;
+
+/** What the movements of a place come to. */
+const ofPlace = "concat_ws(' ', count(*)::text, sum(quantity)::text, sum(coalesce(unit_cost, -1))::text, sum(movement_id)::text, sum(coalesce(document_id, 0))::text)";
 
 const ofDay = "sum(CASE WHEN l.kind = 0 THEN l.extended - l.discount WHEN l.kind = 1 THEN l.discount - l.extended ELSE 0 END)";
 
@@ -41,6 +44,8 @@ export const differencesOfCopy = Effect.fn("reportCopy.verify")(function* (sql: 
     const text = `concat_ws(' ', ${list.map((sum) => `(${sum})::text`).join(", ")})`;
     yield* compare(table, `SELECT f.batch_id::text AS key, ${text} AS text FROM ${table} f WHERE ${committedFacts("f")} GROUP BY f.batch_id`, `SELECT batch_id::text AS key, ${text} AS text FROM ${table} GROUP BY batch_id`);
   }
+  yield* compare("stock_movement", `SELECT f.location_id::text AS key, ${ofPlace} AS text FROM posted_movement f GROUP BY f.location_id`, `SELECT location_id::text AS key, ${ofPlace} AS text FROM posted_movement GROUP BY location_id`);
+  yield* compare("stock_on_hand", "SELECT location_id || ' ' || item_id AS key, quantity::text AS text FROM stock_on_hand WHERE quantity <> 0", "SELECT location_id || ' ' || item_id AS key, quantity::text AS text FROM stock_on_hand WHERE quantity <> 0");
   yield* compare(
     "sales_day",
     "SELECT location_id || ' ' || business_date AS key, (gross - discounts - refunds)::text AS text FROM sales_day WHERE gross <> 0 OR discounts <> 0 OR refunds <> 0",

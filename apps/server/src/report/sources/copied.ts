@@ -2,12 +2,15 @@
 
 import type { ReportKindCode } from "@comptoir/domain/report";
 
+import { duckdb } from "../dialect.ts";
 import type { ReportSource } from "../source.ts";
-import { financial } from "./financial.ts";
+import { financial, financialTest } from "./financial.ts";
 import { detailLog, exception, integrity } from "./journal.ts";
 import { profitability } from "./profitability.ts";
 import { hoursOf, lineJoins } from "./sale-line.ts";
 import { sale } from "./sale.ts";
+import { stockSources } from "./stock.ts";
+import { target } from "./target.ts";
 
 /** What is asked of the receipt `s`, asked of the line `l`. */
 const ofLine = (fields: ReportSource["fields"]): ReportSource["fields"] =>
@@ -25,7 +28,13 @@ export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource
   sale: { ...sale, joins: ofLineJoins, fields: { ...ofLine(sale.fields), hour, tender: { sql: "l.tenders" }, taxCode: { sql: "l.taxes" } } },
   profitability: { ...profitability, joins: { ...profitability.joins, ...ofLineJoins }, fields: { ...ofLine(profitability.fields), hour } },
   financial,
+  "financial-test": financialTest,
   exception: { ...exception, fields: { ...exception.fields, time } },
   "detail-log": { ...detailLog, fields: { ...detailLog.fields, time } },
   integrity,
+  ...stockSources(duckdb),
+  target,
 };
+
+/** What has to hold of the database for its copy to have all of a kind, as SQL: sales that are not committed are in no copy. */
+export const copiedWhile: Readonly<Partial<Record<ReportKindCode, string>>> = { "financial-test": "NOT EXISTS (SELECT FROM sale_batch WHERE state = 'PENDING')" };

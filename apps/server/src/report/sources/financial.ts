@@ -108,8 +108,8 @@ export const financialTest: ReportSource = {
     base: dayRows(used, {
       isCopy: false,
       counts: (receipt) => `${receipt}.state = 'COMPLETED'`,
-      within: (alias) => [...placedIn(alias, cut), `${alias}.batch_id IN (SELECT batch_id FROM sale_batch WHERE state IN ('COMMITTED', 'PENDING'))`],
-      isFinal: "(s.counted AND s.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED'))",
+      within: (alias) => [...placedIn(alias, cut), ...(cut.dialect.isCopy ? [] : [`${alias}.batch_id IN (SELECT batch_id FROM sale_batch WHERE state IN ('COMMITTED', 'PENDING'))`])],
+      isFinal: cut.dialect.isCopy ? "s.counted" : "(s.counted AND s.batch_id IN (SELECT batch_id FROM sale_batch WHERE state = 'COMMITTED'))",
     }),
     where: [],
   }),

@@ -2,6 +2,7 @@
 
 import type { ReportKindCode } from "@comptoir/domain/report";
 
+import { postgresql } from "../dialect.ts";
 import type { ReportSource } from "../source.ts";
 import { batchExport } from "./batch-export.ts";
 import { errorLog } from "./error-log.ts";
@@ -9,7 +10,7 @@ import { financial, financialTest } from "./financial.ts";
 import { detailLog, exception, integrity } from "./journal.ts";
 import { profitability } from "./profitability.ts";
 import { sale } from "./sale.ts";
-import { inventoryAdjustment, inventoryMovement, receiving, vendor } from "./stock.ts";
+import { stockSources } from "./stock.ts";
 import { target } from "./target.ts";
 
 export const reportSources = {
@@ -20,11 +21,8 @@ export const reportSources = {
   financial,
   "financial-test": financialTest,
   integrity,
-  "inventory-adjustment": inventoryAdjustment,
-  "inventory-movement": inventoryMovement,
   profitability,
-  receiving,
   sale,
-  vendor,
+  ...stockSources(postgresql),
   target,
 } as const satisfies Record<ReportKindCode, ReportSource>;

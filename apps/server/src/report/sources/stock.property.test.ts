@@ -45,8 +45,8 @@ beforeAll(() =>
         const at = new Date(firstMs + minutes * 60_000);
         const why = kind === "ADJUSTMENT" ? reason : null;
         const write = (key: string, what: string, amount: number, reverses: string | null) => sql`
-          INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, reason, reverses)
-          VALUES (${location}, ${item}, ${what}, ${amount}, 12000, 'test', ${key}, ${at}, ${index}, ${why}, ${reverses})`;
+          INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, reason, reverses, written_in)
+          VALUES (${location}, ${item}, ${what}, ${amount}, 12000, 'test', ${key}, ${at}, ${index}, ${why}, ${reverses}, 1)`;
         yield* write(`m${index}`, kind, quantity, null);
         if (isReversed && kind !== "OPENING") yield* write(`m${index}~`, "REVERSAL", -quantity, `m${index}`);
       }

@@ -2,12 +2,14 @@
 
 import { adjustmentColumns } from "@comptoir/domain/report";
 
+import { committedFacts } from "../../sales/index.ts";
+import type { Dialect } from "../dialect.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { departmentNames, itemNames, locationNames, userNames, vendorNames } from "./catalogue-names.ts";
 import { clockOf } from "./sale-line.ts";
 
 /** The business day of an instant at a place. */
-export const dayOf = (alias: string): string => `((${alias}.happened_at AT TIME ZONE place.time_zone) - make_interval(mins => place.day_start::integer))::date`;
+export const dayOf = (alias: string, { dialect }: Pick<SourceCut, "dialect">): string => `((${alias}.happened_at AT TIME ZONE place.time_zone) - ${dialect.minutes("place.day_start::integer")})::date`;
 
 /** A day before the first of the cut, in whatever time zone: what happened earlier is of no day of it. */
 export const sinceFrom = (alias: string, { dialect, from }: SourceCut): string => `${alias}.happened_at >= (${dialect.date(from)} - 1)::timestamp AT TIME ZONE 'UTC'`;
@@ -34,10 +36,12 @@ const sums = {
 const flows = Object.keys(sums);
 const takenAway: ReadonlySet<string> = new Set(["sold", "transferredOut"]);
 
-/** The movements since the first day of the cut by item and day. What takes a movement back is of its kind. */
-const moves = (cut: SourceCut): string => `(SELECT e.location_id, e.item_id, ${dayOf("e")} AS day, coalesce(root.kind, e.kind) AS kind, coalesce(root.reason, e.reason) AS reason, sign(coalesce(root.quantity, e.quantity)) AS sign, e.quantity
-  FROM stock_entry e ${clockOf("e", cut)} LEFT JOIN posted_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses
-  WHERE ${locationsOf("e", cut)} AND ${sinceFrom("e", cut)}) move`;
+/** The movements since the first day of the cut: sales on the business day of their receipt, others on that of their instant. What takes a movement back is of its kind. */
+const moves = (cut: SourceCut): string => `(SELECT e.location_id, e.item_id, ${dayOf("e", cut)} AS day, coalesce(root.kind, e.kind) AS kind, coalesce(root.reason, e.reason) AS reason, sign(coalesce(root.quantity, e.quantity))::integer AS sign, e.quantity
+  FROM posted_movement e ${clockOf("e", cut)} LEFT JOIN posted_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses
+  WHERE ${locationsOf("e", cut)} AND ${sinceFrom("e", cut)}
+  UNION ALL SELECT l.location_id, l.item_id, l.business_date, CASE l.kind WHEN 1 THEN 'RETURN' ELSE 'SALE' END, NULL::text, sign(-l.quantity)::integer, -l.quantity FROM sale_line l
+  WHERE ${[locationsOf("l", cut), `l.business_date >= ${cut.dialect.date(cut.from)}`, ...(cut.dialect.isCopy ? [] : [committedFacts("l")])].join(" AND ")} AND l.counted AND l.kind <= 1 AND l.item_id IS NOT NULL) move`;
 
 /** Stock of each item and location, by day where days are asked for: what is there today less what came since. */
 const stockRows = (cut: SourceCut, used: string): string => {
@@ -54,18 +58,19 @@ const stockRows = (cut: SourceCut, used: string): string => {
   if (isByDay) {
     const closing = `(h.quantity - sum(m.after) OVER (${own}) - sum(m.moved) OVER (${own}) + sum(m.moved) OVER (${own} ORDER BY m.day))`;
     return `(SELECT * FROM (SELECT m.location_id, m.item_id, m.day, ${list}, ${closing} AS closing, ${closing} - m.moved + m.began AS opening, m."lastMovement" FROM ${grouped}
-      JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id) by_day WHERE day <= ${last}) f`;
+      JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationsOf("h", cut)}) by_day WHERE day <= ${last}) f`;
   }
   return `(SELECT h.location_id, h.item_id, NULL::date AS day, ${list}, h.quantity - coalesce(m.after, 0) AS closing, h.quantity - coalesce(m.after, 0) - coalesce(m.moved, 0) + coalesce(m.began, 0) AS opening, m."lastMovement"
     FROM stock_on_hand h LEFT JOIN ${grouped} ON m.location_id = h.location_id AND m.item_id = h.item_id WHERE ${locationsOf("h", cut)}) f`;
 };
 
-const valueOf = (quantity: string): string => `CASE WHEN i.unit_cost IS NOT NULL THEN round(${quantity}::numeric * i.unit_cost / 100000)::bigint END`;
+/** So many at a price or a cost, in cents; empty where nobody knows it. */
+const valueOf = ({ wide, rounded }: Dialect, quantity: string, unit: string): string => `CASE WHEN ${unit} IS NOT NULL THEN (${rounded(`(${wide(quantity)} * ${unit})`, "100000")})::bigint END`;
 /** The stock of a product at a location. */
 const stockOrigin = "concat_ws('.', 'stock', f.location_id, i.sku)";
 const item = () => "JOIN item i ON i.item_id = f.item_id";
 
-export const inventoryMovement: ReportSource = {
+const inventoryMovement = (dialect: Dialect): ReportSource => ({
   from: (cut, used) => ({ base: stockRows(cut, used), where: [`(f.opening <> 0 OR f.closing <> 0 OR f."lastMovement" IS NOT NULL)`] }),
   joins: { i: item },
   fields: {
@@ -75,31 +80,31 @@ export const inventoryMovement: ReportSource = {
     vendor: { sql: "i.vendor_id", names: vendorNames },
     item: { sql: "f.item_id", names: itemNames },
     opening: { sql: "f.opening" },
-    openingValue: { sql: valueOf("f.opening") },
+    openingValue: { sql: valueOf(dialect, "f.opening", "i.unit_cost") },
     ...Object.fromEntries(flows.map((name) => [name, { sql: `f."${name}"` }])),
     adjusted: { sql: `(${Object.values(adjustmentColumns).map((name) => `f."${name}"`).join(" + ")})` },
     closing: { sql: "f.closing" },
-    closingValue: { sql: valueOf("f.closing") },
+    closingValue: { sql: valueOf(dialect, "f.closing", "i.unit_cost") },
     lastMovement: { sql: `f."lastMovement"` },
   },
   origin: stockOrigin,
   order: ["f.location_id", "f.item_id", `f."lastMovement"`],
-};
+});
 
 /** Movements of some kinds within the days of a cut. */
 const movementsOf = (kinds: string) => (cut: SourceCut) => ({
-  base: `(SELECT m.*, ${dayOf("m")} AS day, coalesce(root.kind, m.kind) AS of_kind FROM posted_movement m ${clockOf("m", cut)} LEFT JOIN posted_movement root ON root.location_id = m.location_id AND root.movement_key = m.reverses
+  base: `(SELECT m.*, ${dayOf("m", cut)} AS day, coalesce(root.kind, m.kind) AS of_kind FROM posted_movement m ${clockOf("m", cut)} LEFT JOIN posted_movement root ON root.location_id = m.location_id AND root.movement_key = m.reverses
     WHERE ${locationsOf("m", cut)} AND ${sinceFrom("m", cut)}) f`,
   where: [`f.of_kind IN (${kinds})`, `f.day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)}`],
 });
 
-const movementJoins = { i: item, d: () => "LEFT JOIN inventory_document d ON d.document_id = f.document_id", h: () => "LEFT JOIN stock_on_hand h ON h.location_id = f.location_id AND h.item_id = f.item_id" };
-const costEffect = "CASE WHEN f.unit_cost IS NOT NULL THEN round(f.quantity::numeric * f.unit_cost / 100000)::bigint END";
+const movementJoins = { i: item, d: () => "LEFT JOIN inventory_document d ON d.document_id = f.document_id", h: (cut) => `LEFT JOIN stock_on_hand h ON h.location_id = f.location_id AND h.item_id = f.item_id AND ${locationsOf("h", cut)}` } as const satisfies ReportSource["joins"];
+const costEffect = (dialect: Dialect): string => valueOf(dialect, "f.quantity", "f.unit_cost");
 /** The document or the import that a movement comes from; else the stock that it moved. */
 const movementOrigin = `CASE WHEN f.document_id IS NOT NULL THEN concat_ws('.', 'document', f.document_id) WHEN f.source ~ '^import:[0-9]+$' THEN concat_ws('.', 'import', substr(f.source, 8)) ELSE ${stockOrigin} END`;
 const movementOrder = ["f.day", "f.location_id", "f.movement_id"];
 
-export const inventoryAdjustment: ReportSource = {
+const inventoryAdjustment = (dialect: Dialect): ReportSource => ({
   from: movementsOf("'COUNT', 'ADJUSTMENT', 'LATE_OFFSET', 'REVERSAL'"),
   joins: movementJoins,
   fields: {
@@ -112,17 +117,17 @@ export const inventoryAdjustment: ReportSource = {
     vendor: { sql: "i.vendor_id", names: vendorNames },
     item: { sql: "f.item_id", names: itemNames },
     quantity: { sql: "f.quantity" },
-    costEffect: { sql: costEffect },
+    costEffect: { sql: costEffect(dialect) },
     user: { sql: "coalesce(d.closed_by, d.created_by)", names: userNames },
     approvedBy: { sql: "d.approved_by", names: userNames },
     comment: { sql: "nullif(d.comment, '')" },
   },
   origin: movementOrigin,
   order: movementOrder,
-};
+});
 
 /** Receipts of goods, as the ledger has them: nothing is kept yet of the orders that they answer. */
-export const receiving: ReportSource = {
+const receiving = (dialect: Dialect): ReportSource => ({
   from: movementsOf("'RECEIPT'"),
   joins: movementJoins,
   fields: {
@@ -138,20 +143,20 @@ export const receiving: ReportSource = {
     difference: { sql: "NULL::bigint" },
     costBefore: { sql: "NULL::bigint" },
     costAfter: { sql: "f.unit_cost" },
-    extendedCost: { sql: costEffect },
+    extendedCost: { sql: costEffect(dialect) },
     user: { sql: "d.created_by", names: userNames },
     adjustedBy: { sql: "NULL::integer", names: userNames },
     adjustedQuantity: { sql: "CASE WHEN f.reverses IS NOT NULL THEN f.quantity END" },
-    adjustedCost: { sql: `CASE WHEN f.reverses IS NOT NULL THEN ${costEffect} END` },
+    adjustedCost: { sql: `CASE WHEN f.reverses IS NOT NULL THEN ${costEffect(dialect)} END` },
   },
   origin: movementOrigin,
   order: movementOrder,
-};
+});
 
 /** The items of vendors by week: the movements of the ledger, and what is there now. */
-export const vendor: ReportSource = {
+const vendor = (dialect: Dialect): ReportSource => ({
   from: (cut) => ({
-    base: `(SELECT location_id, item_id, day - ((day - date '2000-01-02') % 7) AS week, ${Object.entries({ received: sums.received, sold: sums.sold, returned: sums.returned }).map(([name, condition]) => `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE ${condition}), 0)::bigint AS "${name}"`).join(", ")}
+    base: `(SELECT location_id, item_id, day - ((day - date '2000-01-02') % 7)::integer AS week, ${Object.entries({ received: sums.received, sold: sums.sold, returned: sums.returned }).map(([name, condition]) => `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE ${condition}), 0)::bigint AS "${name}"`).join(", ")}
       FROM ${moves(cut)} WHERE day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)} GROUP BY 1, 2, 3) f`,
     where: [],
   }),
@@ -171,9 +176,17 @@ export const vendor: ReportSource = {
     available: { sql: '(greatest(h.quantity, 0) + f."sold")' },
     soldPerWeek: { sql: 'f."sold"' },
     outOfStockDays: { sql: "NULL::bigint" },
-    retail: { sql: 'round(f."sold"::numeric * i.unit_price / 100000)::bigint' },
-    cost: { sql: 'round(f."sold"::numeric * i.unit_cost / 100000)::bigint' },
+    retail: { sql: valueOf(dialect, 'f."sold"', "i.unit_price") },
+    cost: { sql: valueOf(dialect, 'f."sold"', "i.unit_cost") },
   },
   origin: stockOrigin,
   order: ["f.week", "f.location_id", "f.item_id"],
-};
+});
+
+/** The reports of stock, as a database is asked for them. */
+export const stockSources = (dialect: Dialect) => ({
+  "inventory-adjustment": inventoryAdjustment(dialect),
+  "inventory-movement": inventoryMovement(dialect),
+  receiving: receiving(dialect),
+  vendor: vendor(dialect),
+});

@@ -1,0 +1,62 @@
+/** Reads what moved stock beside sales since the changes that the copy has, for the copy to write. */
+
+import { Effect } from "effect";
+import type { SqlClient } from "effect/sql";
+
+/** Movements that were written together, or the document whose close made them count. */
+export interface StockChange {
+  readonly id: number;
+  readonly documentId: number | null;
+  /** Units: milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+/** Movements that are read with one statement. */
+const movementsPerStep = 20_000;
+
+/** A transaction that began before so many others did may end after them. */
+const changesUnderWay = 1_000;
+
+/** How many changes of stock there are. As a scalar of SQL. */
+export const stockChangeCount = "(SELECT count(*)::integer FROM stock_change)";
+
+const changedMs = "floor(extract(epoch FROM changed_at) * 1000)::bigint";
+
+/** The changes of stock, as a scalar of SQL that `parseStockChanges` reads: all of them, or those that can be newer than some that are known. */
+export const stockChanges = (known: ReadonlySet<number> | null): string =>
+  `(SELECT coalesce(string_agg(concat_ws(':', stock_change_id, coalesce(document_id, 0), ${changedMs}), ',' ORDER BY stock_change_id), '') FROM stock_change WHERE stock_change_id > ${known === null ? 0 : Math.max(0, ...known) - changesUnderWay})`;
+
+/** Reads the changes that are not known. */
+export function parseStockChanges(text: string, known: ReadonlySet<number>): readonly StockChange[] {
+  const changes = text === "" ? [] : text.split(",").map((one): StockChange => {
+    const [id = 0, documentId = 0, changedAt = 0] = one.split(":").map(Number);
+    return { id, documentId: documentId === 0 ? null : documentId, changedAt };
+  });
+  return changes.filter(({ id }) => !known.has(id));
+}
+
+/** Conditions of statements that read the movements of some changes, each once: a large change in several. */
+export const movementFilters = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, changes: readonly StockChange[]) {
+  const ids = (list: readonly number[]) => `'{${list.join(",")}}'::integer[]`;
+  const written = changes.flatMap(({ id, documentId }) => (documentId === null ? [id] : []));
+  const closed = changes.flatMap(({ documentId }) => documentId ?? []);
+  const wanted = [
+    ...(written.includes(1) ? ["f.closing IS NULL AND f.written_in = 1"] : []),
+    ...(written.some((id) => id > 1) ? [`f.closing IS NULL AND f.written_in > 1 AND f.written_in = ANY (${ids(written)})`] : []),
+    ...(closed.length > 0 ? [`f.closing = ANY (${ids(closed)})`] : []),
+  ];
+  const filters: string[] = [];
+  for (const filter of wanted) {
+    const [found] = yield* sql.unsafe<{ readonly count: number }>(`SELECT count(*)::integer AS count FROM stock_movement f WHERE ${filter}`).unprepared;
+    const steps = Math.ceil((found?.count ?? 0) / movementsPerStep);
+    for (let step = 0; step < steps; step++) filters.push(steps === 1 ? filter : `${filter} AND f.movement_id % ${steps} = ${step}`);
+  }
+  return filters;
+});
+
+/** Says whether the database made the changes that the copy has at the instants that the copy knows. */
+export const hasStockChanges = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, kept: readonly Pick<StockChange, "id" | "changedAt">[]) {
+  const rows = yield* sql.unsafe<{ readonly id: number; readonly at: number }>(`SELECT stock_change_id AS id, (${changedMs})::float8 AS at FROM stock_change`);
+  const instants = new Map(rows.map(({ id, at }) => [id, at]));
+  return kept.every(({ id, changedAt }) => instants.get(id) === changedAt);
+});
