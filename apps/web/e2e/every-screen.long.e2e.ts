@@ -1,0 +1,118 @@
+/** Every screen of management and of the system passes axe: the list, a new one and one that is there, of each entity of the table, light and dark, on a desk and on a phone. */
+import { AxeBuilder } from "@axe-core/playwright";
+import { getNavigationEntry, navigationEntryCodes } from "@comptoir/domain/access";
+import { entityNames, entityRow, fieldOnWire, type EntityName } from "@comptoir/domain/entity";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { sampleOf } from "../../server/src/models/entity-kit.ts";
+import { launchBrowser, takePicture } from "./support/browser.ts";
+import { startApp, type App } from "./support/start-app.ts";
+
+const password = "Érablière-du-Nord-27";
+const widths = [1280, 390] as const;
+const themes = ["light", "dark"] as const;
+/** Written by the server as terminals are told of changes, never by a call. */
+const madeByServer: readonly EntityName[] = ["synchronization"];
+const entrySections: readonly string[] = ["MANAGEMENT", "MANAGEMENT_V1", "SYSTEM"];
+
+/** Where the list of an entity is: at its entry, unless that is of another section. */
+function pathOf(name: EntityName): string {
+  const { section, path } = getNavigationEntry(entityRow(name).entry);
+  return entrySections.includes(section) ? path : `/management/${name}`;
+}
+
+const entryPaths: readonly string[] = navigationEntryCodes.map(getNavigationEntry).flatMap(({ section, path }) => (entrySections.includes(section) ? [path] : []));
+const listPaths = [...new Set([...entityNames.map(pathOf), ...entryPaths])];
+
+describe("every screen of management and of the system", () => {
+  let app: App;
+  let browser: Browser;
+  let page: Page;
+  let token = "";
+  const complaints: string[] = [];
+
+  const call = (path: string, body: unknown) => fetch(`${app.url}${path}`, { method: "POST", headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) });
+
+  beforeAll(async () => {
+    app = await startApp({ COMPTOIR_DEMO: "0" });
+    const made = await call("/api/Setup", { username: "zoe", password, firstName: "Zoé", lastName: "Lévesque", language: "fr", chainName: "Épicerie" });
+    ({ token } = (await made.json()) as { readonly token: string });
+    browser = await launchBrowser();
+    page = await (await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", reducedMotion: "reduce" })).newPage();
+    page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+    await page.goto(app.url);
+    await page.locator("#username").fill("zoe");
+    await page.locator("#password").fill(password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/bi**");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  /** What axe finds on what is shown, in each theme and at each width. */
+  const hold = async (path: string): Promise<readonly string[]> => {
+    const found: string[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme });
+        // A colour half way from one theme to the other is none of either.
+        await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length), { timeout: 30_000 }).toBe(0);
+        // The other theme differs in its colours alone.
+        const axe = new AxeBuilder({ page });
+        const { violations } = await (colorScheme === "light" ? axe : axe.withRules(["color-contrast"])).analyze();
+        found.push(...violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html, failureSummary }) => `${path} ${width} ${colorScheme} ${id}: ${html.slice(0, 160)} ${failureSummary?.split("\n")[1]?.trim() ?? ""}`)));
+        await takePicture(page, `every-screen${path.replaceAll(/\W+/gu, "-")}-${width}-${colorScheme}`);
+      }
+    }
+    return found;
+  };
+  const open = async (path: string): Promise<void> => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`${app.url}${path}`);
+    await page.locator("main h1").first().waitFor();
+    await expect.poll(() => page.locator("main [aria-busy=true], main [class*=skeleton]").count(), { timeout: 30_000 }).toBe(0);
+  };
+
+  /** The first row of an entity, as its list gives it; none of what only the server makes. */
+  const firstOf = async (name: EntityName): Promise<readonly number[]> => {
+    const answer = await fetch(`${app.url}${entityRow(name).path}/List/false`, { headers: { authorization: `Bearer ${token}` } });
+    const [row] = (await answer.json()) as readonly Readonly<Record<string, unknown>>[];
+    expect(row !== undefined || madeByServer.includes(name), `${name} has no row to look at`).toBe(true);
+    return row === undefined ? [] : [Number(row[fieldOnWire(name, "id")])];
+  };
+
+  it("has rows of every entity that rows are made of", async () => {
+    const wrong: string[] = [];
+    const [target] = (await (await fetch(`${app.url}/api/Target/List/false`, { headers: { authorization: `Bearer ${token}` } })).json()) as readonly { readonly _TargetID: number }[];
+    const { tli: layerId } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { readonly tli: number };
+    const [department] = (await (await call("/api/Department", [{ code: "R", description: "Rayon" }])).json()) as readonly { readonly _DepartmentID: number }[];
+    for (const name of entityNames) {
+      if (entityRow(name).isFixed === true || madeByServer.includes(name) || target === undefined) continue;
+      const [save] = sampleOf(name).saves(target._TargetID, layerId);
+      const answer = await call(entityRow(name).path, [Object.fromEntries(Object.entries(save ?? {}).map(([field, value]) => [field, field === "_DepartmentID" ? department?._DepartmentID : value]))]);
+      if (!answer.ok) wrong.push(`${name}: ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.for(listPaths)("%s: its list, a new one and one that is there", async (path) => {
+    await open(path);
+    const found = [...(await hold(path))];
+    const name = entityNames.find((one) => pathOf(one) === path);
+    for (const address of name === undefined ? [] : [`${path}/create/0`, ...(await firstOf(name)).map((id) => `${path}/${id}`)]) {
+      await open(address);
+      found.push(...(await hold(address)));
+    }
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it.for(["/profile", "/management/product/grid", "/legacyPage"])("%s", async (path) => {
+    await open(path);
+    expect(await hold(path)).toEqual([]);
+  });
+});
