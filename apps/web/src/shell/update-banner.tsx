@@ -7,6 +7,7 @@ import { useSnapshot } from "valtio";
 
 import { keepingTab } from "../shared/device-storage.ts";
 import { whenIdle } from "../shared/notices.ts";
+import { hasOnlyHere } from "../shared/only-here.ts";
 import { ownVersion, readServedVersion } from "../shared/page-version.ts";
 import { resetStores } from "../shared/registered-stores.ts";
 import { t } from "../shared/text.ts";
@@ -22,6 +23,7 @@ const updates = createUpdateStore({
   readServed: readServedVersion,
   readWaiting: readWaitingVersion,
   now: () => Date.now(),
+  hasOnlyHere,
   settle: () => whenIdle(settleAtMostMs),
   unregisterWorkers,
   forceUpdate: async () => {
@@ -33,7 +35,7 @@ const updates = createUpdateStore({
 });
 
 export function UpdateBanner({ place }: Readonly<{ place: "page" | "login" }>): ReactElement | null {
-  const { isReady, installing } = useSnapshot(updates.state);
+  const { isReady, installing, refusal } = useSnapshot(updates.state);
   useEffect(function pollVersion() {
     const check = () => void updates.check();
     // Counted from the opening of the page: by then it has what it needs, and the worker's files do not compete with it.
@@ -63,7 +65,7 @@ export function UpdateBanner({ place }: Readonly<{ place: "page" | "login" }>): 
         </>
       }
     >
-      {t("common.updateText")}
+      {t(refusal === null ? "common.updateText" : refusal === "offline" ? "common.updateOffline" : "common.updateOnlyHere")}
     </Banner>
   );
 }

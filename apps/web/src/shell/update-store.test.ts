@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import { createUpdateStore } from "./update-store.ts";
 
 function setUp(own: string | null = "a") {
-  const world = { served: "a" as string | null, waiting: null as string | null, now: 0, log: [] as string[] };
+  const world = { served: "a" as string | null, waiting: null as string | null, onlyHere: false, now: 0, log: [] as string[] };
   const store = createUpdateStore({
     own,
     readServed: async () => world.served,
     readWaiting: async () => world.waiting,
     now: () => world.now,
+    hasOnlyHere: () => world.onlyHere,
     settle: async () => void world.log.push("settle"),
     unregisterWorkers: async () => void world.log.push("unregister"),
     forceUpdate: async () => void world.log.push("update"),
@@ -57,6 +58,23 @@ describe("update banner", () => {
     world.now += 1;
     await store.check();
     expect(store.state.isReady).toBe(true);
+  });
+
+  it("touches nothing without a network, and says so until it is tried again", async () => {
+    const { world, store } = setUp();
+    world.served = null;
+    await store.install();
+    expect([world.log, store.state.refusal, store.state.installing]).toEqual([["settle"], "offline", false]);
+    world.served = "b";
+    await store.install();
+    expect([world.log.at(-1), store.state.refusal]).toEqual(["reload", null]);
+  });
+
+  it("touches nothing while something is in the memory of the page alone", async () => {
+    const { world, store } = setUp();
+    world.onlyHere = true;
+    await store.install();
+    expect([world.log, store.state.refusal]).toEqual([["settle"], "onlyHere"]);
   });
 
   it("installs in the order of the specification, once however often it is pressed", async () => {

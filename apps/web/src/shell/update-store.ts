@@ -10,6 +10,8 @@ export interface UpdateDeps {
   /** The version of a worker that waits to take over; null when none does. */
   readonly readWaiting: () => Promise<string | null>;
   readonly now: () => number;
+  /** Something is in the memory of this page alone. */
+  readonly hasOnlyHere: () => boolean;
   /** Waits for what is being written. */
   readonly settle: () => Promise<void>;
   readonly unregisterWorkers: () => Promise<void>;
@@ -20,10 +22,13 @@ export interface UpdateDeps {
   readonly wait: (delayMs: number) => Promise<void>;
 }
 
+/** Why nothing was installed: no network, or work that would be lost with the page. */
+export type UpdateRefusal = "offline" | "onlyHere";
+
 export type UpdateStore = ReturnType<typeof createUpdateStore>;
 
 export function createUpdateStore(deps: UpdateDeps) {
-  const state = proxy({ isReady: false, installing: false });
+  const state = proxy({ isReady: false, installing: false, refusal: null as UpdateRefusal | null });
   let hiddenUntil = 0;
   return {
     state,
@@ -36,11 +41,17 @@ export function createUpdateStore(deps: UpdateDeps) {
       hiddenUntil = deps.now() + screenRules.updateLaterMs;
       state.isReady = false;
     },
-    /** Drafts are on the device as they are typed, so the reload loses none. */
+    /** Drafts are on the device as they are typed, so the reload loses none. Without a network nothing is touched: the version that is here opens without one. */
     install: async (): Promise<void> => {
       if (state.installing) return;
       state.installing = true;
+      state.refusal = null;
       await deps.settle();
+      const refusal = deps.hasOnlyHere() ? "onlyHere" : (await deps.readServed()) === null ? "offline" : null;
+      if (refusal !== null) {
+        Object.assign(state, { refusal, installing: false });
+        return;
+      }
       await deps.unregisterWorkers();
       await deps.forceUpdate();
       deps.resetModules();

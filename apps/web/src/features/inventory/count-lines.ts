@@ -14,38 +14,17 @@ export interface ShownLine extends LineRow {
   readonly isWaiting: boolean;
 }
 
-/** What the server knew, by the number of the line, and which of the events of this device were in it. */
-export interface Snapshot {
-  readonly lines: ReadonlyMap<number, LineRow>;
+/** What a line is shown by beside its own: which events of this device the server had counted on it. */
+export interface Seen {
   readonly ownIds: ReadonlySet<string>;
   /** A line of an open count is there while something is counted of it; any other line stands by itself. */
   readonly isCounting: boolean;
 }
 
-const byKey = (entries: readonly JournalEntry[]): ReadonlyMap<string, readonly JournalEntry[]> => {
-  const keys = new Map<string, JournalEntry[]>();
-  for (const entry of entries) {
-    const known = keys.get(entry.event.lineKey);
-    if (known === undefined) keys.set(entry.event.lineKey, [entry]);
-    else known.push(entry);
-  }
-  return keys;
-};
-
-const countOf = (key: string, events: readonly CountEvent[]) => countLines(events).get(key);
-
-/** All lines, in no order. What the server refused counts nothing here. */
-export function showLines(snapshot: Snapshot, entries: readonly JournalEntry[], codes: CodeIndex | null): readonly ShownLine[] {
-  const own = byKey(entries);
-  const rows = [...snapshot.lines.values()];
-  const known = new Set(rows.map(({ key }) => key));
-  const shown = rows.flatMap((line) => showLine(line, own.get(line.key) ?? [], snapshot) ?? []);
-  const added = [...own].flatMap(([key, ofKey]) => (known.has(key) ? [] : (showLine(newRow(key, ofKey, codes), ofKey, snapshot) ?? [])));
-  return [...shown, ...added];
-}
+const countOf = (key: string, events: readonly CountEvent[]) => (events.length === 0 ? undefined : countLines(events).get(key));
 
 /** One line; nothing where it has been taken back, or struck out and not counted since. */
-export function showLine(line: LineRow, entries: readonly JournalEntry[], { ownIds, isCounting }: Pick<Snapshot, "ownIds" | "isCounting">): ShownLine | undefined {
+export function showLine(line: LineRow, entries: readonly JournalEntry[], { ownIds, isCounting }: Seen): ShownLine | undefined {
   const counting = entries.filter(({ state }) => state !== "refused").map(({ event }) => event);
   const all = countOf(line.key, counting);
   const before = countOf(line.key, counting.filter(({ id }) => ownIds.has(id)));
@@ -85,17 +64,6 @@ export function newRow(key: string, entries: readonly JournalEntry[], codes: Cod
     id: 0, version: 0, key, itemId, sku, upc, description, decimals, department, quantity: quantity(0), uomId: 0, uomCode: "", uomDescription: "", subDepartment: null, vendor: null, reasonCode: null, isDeleted: false,
     countedFrom: null, countedTo: null, recount: null, movedAfterCount: [], counters: [],
   };
-}
-
-/** The line of the server that a key counts on: one that stands, else one that was struck out. */
-export function rowOf({ lines }: Snapshot, key: string): LineRow | undefined {
-  let struck: LineRow | undefined;
-  for (const line of lines.values()) {
-    if (line.key !== key) continue;
-    if (!line.isDeleted) return line;
-    struck = line;
-  }
-  return struck;
 }
 
 /** A line of a code that nobody knows: no document is closed with it. */

@@ -60,7 +60,7 @@ export function createCountStore(deps: CountStoreDeps) {
         : { ...by, ...counted, sequence },
     );
     if (documentId !== state.id) return say(undefined);
-    board.entries = [...board.entries, { documentId, event: stored, itemId, state: "waiting", refusal: null }];
+    board.entries.add({ documentId, event: stored, itemId, state: "waiting", refusal: null });
     const said = say(board.showKey(event.lineKey, change.kind === "add"));
     sync.soon();
     return said;
@@ -103,7 +103,7 @@ export function createCountStore(deps: CountStoreDeps) {
   const restoreChoice = () => {
     const [id = "", text = ""] = /^(\S+) (.+)$/u.exec(device.get(choiceKey(state.id)) ?? "")?.slice(1) ?? [];
     const scan = readScan(text);
-    if (!scan.ok || board.codes === null || board.entries.some(({ event }) => event.id === id)) return;
+    if (!scan.ok || board.codes === null || board.entries.has(id)) return;
     const { kind, products } = board.codes.find(scan.value.code);
     if (kind === "several") state.choice = ref({ id, scan: scan.value, products });
   };
@@ -146,7 +146,7 @@ export function createCountStore(deps: CountStoreDeps) {
       const kept = await journal.read(`document.${id}`).catch(() => undefined);
       const own = await journal.list(id).catch(() => []);
       if (mine !== board.visit) return;
-      board.entries = own;
+      board.entries.replace(own);
       if (isKeptDocument(kept) && kept.userId === userId()) {
         board.take(kept.lines, kept.ownIds, true);
         board.takeHead(kept.document);
@@ -183,8 +183,8 @@ export function createCountStore(deps: CountStoreDeps) {
     pick: (product: ListedProduct, amount: Quantity): Promise<ScanNews> => count({ code: product.upc === "" ? product.sku : product.upc, lineKey: product.sku, quantity: amount, warnings: [] }, product, { isSeveral: true }),
     /** Takes back what this device did last. */
     undo: async (): Promise<ScanNews | null> => {
-      const undone = new Set([...undoing, ...board.entries.flatMap(({ event }) => (event.change.kind === "undo" ? [event.change.eventId] : []))]);
-      const last = board.entries.findLast(({ event, state: at }) => at !== "refused" && event.change.kind !== "undo" && !undone.has(event.id) && event.deviceId === deviceId && event.userId === userId());
+      const undone = new Set([...undoing, ...board.entries.all().flatMap(({ event }) => (event.change.kind === "undo" ? [event.change.eventId] : []))]);
+      const last = board.entries.all().findLast(({ event, state: at }) => at !== "refused" && event.change.kind !== "undo" && !undone.has(event.id) && event.deviceId === deviceId && event.userId === userId());
       if (last === undefined) return null;
       const { lineKey, id } = last.event;
       const before = state.lines.find((line) => line.key === lineKey);
@@ -213,13 +213,13 @@ export function createCountStore(deps: CountStoreDeps) {
     loadProducts: () => loadProducts(true),
     /** Gives up what the server refused. */
     dropRefused: async (): Promise<void> => {
-      await journal.drop(board.entries.filter((entry) => entry.state === "refused").map(({ event }) => event.id));
+      await journal.drop(board.entries.refused().map(({ event }) => event.id));
       await sync.readJournal();
       board.showAll();
     },
     /** What waits here counts in another document from now on. */
     moveWaiting: async (toId: number): Promise<void> => {
-      const waiting = board.entries.filter((entry) => entry.state !== "sent");
+      const waiting = board.entries.all().filter((entry) => entry.state !== "sent");
       const ids = new Map(waiting.map(({ event }) => [event.id, newId()]));
       for (const { event, itemId } of waiting) {
         const { change } = event;

@@ -34,7 +34,7 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
   let isAskedAgain = false;
 
   const readJournal = async () => {
-    board.entries = await journal.list(state.id);
+    board.entries.replace(await journal.list(state.id));
   };
 
   const refresh = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
     // Nothing of this device is on its way while the server is read: what is sent is in its answer.
     await alone(async () => {
       await readJournal();
-      const sent = board.entries.flatMap((entry) => (entry.state === "sent" ? [entry.event.id] : []));
+      const sent = board.entries.all().flatMap((entry) => (entry.state === "sent" ? [entry.event.id] : []));
       const answer: Answer<DocumentNews> = await gateway.read(id, cursor, state.isRevealed);
       if (mine !== board.visit) return;
       if (!answer.ok) {
@@ -57,8 +57,7 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
       if (state.failure !== null) follower.wake();
       const isAll = cursor === null;
       // Whether the server has what waits here is not known while the answer to it is missing: such lines come with that answer.
-      const waiting = board.waitingKeys();
-      const usable = isAll ? answer.value.lines : answer.value.lines.filter(({ key }) => !waiting.has(key));
+      const usable = isAll ? answer.value.lines : answer.value.lines.filter(({ key }) => !board.isWaiting(key));
       board.take(usable, sent, isAll);
       board.takeHead(answer.value.document);
       Object.assign(state, { devices: ref(answer.value.devices), failure: null, asOf: now() });
@@ -88,9 +87,7 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
   /** Takes what the server tells of others; what it says of lines that this device counted on too is taken where it has everything of them. */
   const takeNews = (news: DocumentNews): void => {
     if (cursor === null || news.document.version < readVersion) return;
-    const own = board.ownKeys();
-    const unsettled = board.unsettledKeys();
-    const usable = news.lines.filter(({ key }) => !own.has(key) || (!unsettled.has(key) && news.document.version >= sentVersion));
+    const usable = news.lines.filter(({ key }) => !board.isOwn(key) || (!board.isUnsettled(key) && news.document.version >= sentVersion));
     if (usable.length < news.lines.length) isBehind = true;
     board.take(usable, []);
     if (state.head === null || news.document.version >= state.head.version) board.takeHead(news.document);
@@ -128,7 +125,7 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
     if (state.waiting > 0) {
       state.sending = "sending";
       const changed = new Set<string>();
-      const waited = board.entries.flatMap((entry) => (entry.state === "waiting" ? [entry.event.id] : []));
+      const waited = [...board.entries.waiting().keys()];
       const taken = new Set<string>();
       const end = await sendCounts({
         journal, gateway, deviceId, alone,
@@ -137,20 +134,23 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
           board.take(lines, ids);
           sentVersion = Math.max(sentVersion, version);
           for (const { key } of lines) changed.add(key);
-          for (const taking of ids) taken.add(taking);
-          for (const { event } of board.entries) if (ids.includes(event.id)) changed.add(event.lineKey);
+          for (const taking of ids) {
+            taken.add(taking);
+            const key = board.entries.keyOf(taking);
+            if (key !== undefined) changed.add(key);
+          }
         },
       }, id, userId());
       if (mine !== board.visit) return;
       // What another tab of this browser did meanwhile is in the journal alone.
-      if (end === "none" && waited.every((waiting) => taken.has(waiting))) board.markSent(taken);
+      if (end === "none" && waited.every((waiting) => taken.has(waiting))) board.entries.markSent(taken);
       else await readJournal();
       state.sending = end;
       failedAt = end === "offline" ? now() : 0;
-      for (const { event, state: at } of board.entries) if (at === "refused") changed.add(event.lineKey);
+      for (const { event } of board.entries.refused()) changed.add(event.lineKey);
       board.showKeys([...changed]);
       // Another tab of this browser sent some of them.
-      if (board.entries.some(({ event, state: at }) => at === "sent" && !board.known().ownIds.has(event.id))) isBehind = true;
+      if (board.entries.all().some(({ event, state: at }) => at === "sent" && !board.known().ownIds.has(event.id))) isBehind = true;
     }
     if (mine !== board.visit) return;
     const isStale = state.asOf === null || now() - state.asOf >= refreshMs;

@@ -1,6 +1,7 @@
 /** The stores of the inventory screens, over the server and this device. */
 import { session } from "../../session/session.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
+import { tellOnlyHere } from "../../shared/only-here.ts";
 import { registerStore } from "../../shared/registered-stores.ts";
 import { createCountStore } from "./count-store.ts";
 import { journalWithReserve } from "./device/count-journal.ts";
@@ -20,11 +21,14 @@ const alone = async <T>(work: () => Promise<T>): Promise<T> => (navigator.locks 
 
 export const journal = journalWithReserve(deviceJournal(), () => countStore.deviceIsFull());
 
+tellOnlyHere(journal.hasOnlyHere);
+
 /** Who counts here: without a server, whoever was signed in last, as long as nobody signed out. */
 const counterKey = "counter";
 const userId = (): number => {
   const { user, status } = session.state;
-  if (user !== null) deviceStore.set(counterKey, String(user.id));
+  // Asked at every scan: it is written where it is another one.
+  if (user !== null && deviceStore.get(counterKey) !== String(user.id)) deviceStore.set(counterKey, String(user.id));
   return user?.id ?? (status === "unknown" ? Number(deviceStore.get(counterKey) ?? 0) : 0);
 };
 

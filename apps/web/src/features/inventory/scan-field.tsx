@@ -1,20 +1,18 @@
 /** The field that everything is scanned into: it keeps the focus, reads scanners and people, and finds items by their name. */
-import { readWedge, type KeyStroke } from "@comptoir/domain/inventory";
 import { Icon, IconButton } from "@comptoir/ui-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
 
 import { phoneQuery, useMedia } from "../../entity/use-media.ts";
 import { useScanner } from "../../shared/use-scanner.ts";
 import { t } from "../../shared/text.ts";
 import type { ListedProduct } from "./inventory-gateway.ts";
+import { createScanKeys } from "./scan-keys.ts";
 import styles from "./scan-field.module.css";
 
 /** Suggestions come when a person stops typing: a scanner is done before. Units: milliseconds. */
 const pauseMs = 180;
 const suggestionsAtMost = 6;
-/** The most keys that are remembered: longer than any code. */
-const keysAtMost = 80;
 
 export type ScanFieldProps = Readonly<{
   onScan: (text: string) => void;
@@ -29,6 +27,9 @@ export type ScanFieldProps = Readonly<{
 
 /** Words after the quantity, which stands before a star. */
 const wordsOf = (text: string): string => text.slice(text.indexOf("*") + 1).trim();
+/** Keys that go with others: a scanner presses them too. */
+const modifierKeys: readonly string[] = ["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "NumLock"];
+const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean => selectionStart === value.length && selectionEnd === value.length;
 const isNamed = (words: string): boolean => words.length >= 2 && /\p{L}/u.test(words);
 
 export function ScanField({ onScan, onPick, find, isCode, disabled = false, children }: ScanFieldProps): ReactElement {
@@ -38,19 +39,46 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
   const [suggested, setSuggested] = useState<readonly ListedProduct[]>([]);
   const [active, setActive] = useState(-1);
   const [isTyping, setTyping] = useState(false);
-  const strokes = useRef<readonly KeyStroke[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const suggestLater = () => {
+    clearTimeout(timer.current);
+    setActive(-1);
+    timer.current = setTimeout(() => {
+      const words = wordsOf(field.current?.value ?? "");
+      setSuggested(isNamed(words) ? find(words, suggestionsAtMost) : []);
+    }, pauseMs);
+  };
+  const latestSuggest = useRef(suggestLater);
+  useEffect(function keepLatest() {
+    latestSuggest.current = suggestLater;
+  });
+  const keys = useMemo(
+    () =>
+      createScanKeys({
+        insert: (text) => {
+          if (field.current !== null) field.current.value += text;
+          latestSuggest.current();
+        },
+        later: (work, ms) => {
+          const waiting = setTimeout(work, ms);
+          return () => clearTimeout(waiting);
+        },
+      }),
+    [],
+  );
+  useEffect(() => keys.forget, [keys]);
 
   const clear = () => {
     clearTimeout(timer.current);
-    if (field.current !== null) field.current.value = "";
-    strokes.current = [];
+    if (field.current !== null && field.current.value !== "") field.current.value = "";
+    keys.forget();
     setSuggested([]);
     setActive(-1);
   };
   useKeptFocus(field, disabled);
   // Where the focus is elsewhere, on a button as much as nowhere; what was typed before a star here goes with it.
   useScanner((code) => {
+    keys.release();
     const prefix = /^[\d.,]+\*$/u.exec(field.current?.value ?? "")?.[0] ?? "";
     clear();
     onScan(prefix + code);
@@ -63,12 +91,13 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
     field.current?.focus();
   };
   const submit = () => {
+    keys.release();
     const text = field.current?.value.trim() ?? "";
     if (text === "") return;
     const chosen = suggested[active];
     if (chosen !== undefined) return pick(chosen);
     const words = wordsOf(text);
-    const isScanned = readWedge(strokes.current) !== null;
+    const isScanned = keys.isScanned();
     if (!isScanned && isNamed(words) && !isCode(words)) {
       // A person's words that are no code: what they may mean is offered before it becomes an unknown code.
       const meant = find(words, suggestionsAtMost);
@@ -82,6 +111,10 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
     onScan(text);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isSign = event.key.length === 1;
+    if (!isSign && event.key !== "Enter") {
+      if (!modifierKeys.includes(event.key)) keys.release();
+    } else if (keys.press({ key: event.key, at: event.timeStamp }, !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey && isAtEnd(event.currentTarget))) return event.preventDefault();
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (suggested.length === 0) return;
       event.preventDefault();
@@ -90,18 +123,9 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
       return;
     }
     if (event.key === "Escape") return clear();
-    if (event.key.length === 1 || event.key === "Enter") strokes.current = [...strokes.current, { key: event.key, at: event.timeStamp }].slice(-keysAtMost);
     if (event.key !== "Enter") return;
     event.preventDefault();
     submit();
-  };
-  const suggestLater = () => {
-    clearTimeout(timer.current);
-    setActive(-1);
-    timer.current = setTimeout(() => {
-      const words = wordsOf(field.current?.value ?? "");
-      setSuggested(isNamed(words) ? find(words, suggestionsAtMost) : []);
-    }, pauseMs);
   };
 
   return (
@@ -126,7 +150,11 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
           enterKeyHint="done"
           disabled={disabled}
           onPointerDown={() => setTyping(true)}
-          onBlur={() => setTyping(false)}
+          onBlur={() => {
+            keys.release();
+            setTyping(false);
+          }}
+          onPaste={keys.release}
           onInput={suggestLater}
           onKeyDown={onKeyDown}
         />

@@ -23,6 +23,8 @@ export const common = {
   copied: "Copied",
   updateTitle: "A new version is ready",
   updateText: "Your work is kept during installation.",
+  updateOffline: "No network. Try again when it is back; nothing is lost.",
+  updateOnlyHere: "Some work is only in this page so far. Try again once it is sent.",
   updateInstall: "Install",
   updateInstalling: "Installing…",
   updateLater: "Later",

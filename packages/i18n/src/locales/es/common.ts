@@ -23,6 +23,8 @@ export const common = {
   copied: "Copiado",
   updateTitle: "Hay una nueva versión lista",
   updateText: "Su trabajo se conserva durante la instalación.",
+  updateOffline: "Sin red. Vuelva a intentarlo cuando haya red; no se pierde nada.",
+  updateOnlyHere: "Parte del trabajo solo está en esta página. Vuelva a intentarlo cuando se haya enviado.",
   updateInstall: "Instalar",
   updateInstalling: "Instalando…",
   updateLater: "Más tarde",

@@ -21,6 +21,8 @@ export const common = {
   copied: "Copié",
   updateTitle: "Une nouvelle version est prête",
   updateText: "Votre travail est conservé pendant l’installation.",
+  updateOffline: "Pas de réseau. Réessayez à son retour; rien n’est perdu.",
+  updateOnlyHere: "Du travail n’est encore que dans cette page. Réessayez une fois qu’il est envoyé.",
   updateInstall: "Installer",
   updateInstalling: "Installation…",
   updateLater: "Plus tard",

@@ -61,14 +61,21 @@ export function memoryJournal(): CountJournal {
   };
 }
 
+export interface JournalWithReserve extends CountJournal {
+  /** Something would be lost with the page. */
+  readonly hasOnlyHere: () => boolean;
+}
+
 /**
  * Keeps in memory what the device refuses to write, so that a full disk loses no scan while the page is open.
  * `onFull` is told at each refusal.
  */
-export function journalWithReserve(device: CountJournal, onFull: () => void, reserve: CountJournal = memoryJournal()): CountJournal {
+export function journalWithReserve(device: CountJournal, onFull: () => void, reserve: CountJournal = memoryJournal()): JournalWithReserve {
   const both = async (read: (journal: CountJournal) => Promise<readonly JournalEntry[]>) => [...(await read(device).catch(() => [])), ...(await read(reserve))].toSorted((one, other) => one.event.sequence - other.event.sequence);
   let last = 0;
+  const onlyHere = new Set<string>();
   return {
+    hasOnlyHere: () => onlyHere.size > 0,
     append: async (documentId, itemId, make) => {
       const numbered = (sequence: number): CountEvent => {
         // What the reserve numbered is not in the device: its numbers go on after them.
@@ -79,13 +86,16 @@ export function journalWithReserve(device: CountJournal, onFull: () => void, res
         return await device.append(documentId, itemId, numbered);
       } catch {
         onFull();
-        return await reserve.append(documentId, itemId, numbered);
+        const event = await reserve.append(documentId, itemId, numbered);
+        onlyHere.add(event.id);
+        return event;
       }
     },
     list: (documentId) => both((journal) => journal.list(documentId)),
     listWaiting: () => both((journal) => journal.listWaiting()),
     settle: async (ids, state, refusal) => {
       await reserve.settle(ids, state, refusal);
+      if (state === "sent") for (const id of ids) onlyHere.delete(id);
       await device.settle(ids, state, refusal);
     },
     forgetSent: async (documentId) => {
@@ -94,6 +104,7 @@ export function journalWithReserve(device: CountJournal, onFull: () => void, res
     },
     drop: async (ids) => {
       await reserve.drop(ids);
+      for (const id of ids) onlyHere.delete(id);
       await device.drop(ids);
     },
     read: (name) => device.read(name).catch(() => reserve.read(name)),

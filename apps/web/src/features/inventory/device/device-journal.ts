@@ -3,7 +3,7 @@
  * database of its own: a document of 20,000 lines that is being kept makes no scan wait.
  */
 import type { CountEvent } from "@comptoir/domain/inventory";
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "idb";
 
 import type { CountJournal, EntryState, JournalEntry } from "./count-journal.ts";
 
@@ -32,8 +32,7 @@ interface Asked {
 function opener<Schema extends DBSchema>(name: string, upgrade: (database: IDBPDatabase<Schema>) => void): () => Promise<IDBPDatabase<Schema>> {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   return () => {
-    opening ??= openDB<Schema>(name, 1, {
-      upgrade,
+    const watch: OpenDBCallbacks<Schema> = {
       // A newer version of the page waits in another tab: it opens its database as soon as this one lets go.
       blocking: (_old, _new, event) => {
         if (event.target instanceof IDBDatabase) event.target.close();
@@ -42,10 +41,14 @@ function opener<Schema extends DBSchema>(name: string, upgrade: (database: IDBPD
       terminated: () => {
         opening = null;
       },
-    }).catch((error: unknown) => {
-      opening = null;
-      throw error;
-    });
+    };
+    opening ??= openDB<Schema>(name, 1, { upgrade, ...watch })
+      // A newer version of the page was here and went on with it: what this one knows of it is still there.
+      .catch((error: unknown) => (error instanceof DOMException && error.name === "VersionError" ? openDB<Schema>(name, undefined, watch) : Promise.reject(error)))
+      .catch((error: unknown) => {
+        opening = null;
+        throw error;
+      });
     return opening;
   };
 }

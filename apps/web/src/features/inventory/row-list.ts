@@ -1,0 +1,35 @@
+/** The lines that the server knows, found by their number and by the key that is counted on. */
+import type { LineRow } from "./inventory-gateway.ts";
+
+export type RowList = ReturnType<typeof createRowList>;
+
+export function createRowList() {
+  const byId = new Map<number, LineRow>();
+  const byKey = new Map<string, LineRow[]>();
+
+  return {
+    rows: (): ReadonlyMap<number, LineRow> => byId,
+    hasKey: (key: string): boolean => byKey.has(key),
+    /** The line that a key counts on: one that stands, else one that was struck out. */
+    ofKey: (key: string): LineRow | undefined => {
+      const rows = byKey.get(key);
+      return rows?.find(({ isDeleted }) => !isDeleted) ?? rows?.at(-1);
+    },
+    put: (row: LineRow): void => {
+      const before = byId.get(row.id);
+      byId.set(row.id, row);
+      const known = byKey.get(row.key) ?? [];
+      if (before?.key === row.key) return void (known[known.indexOf(before)] = row);
+      byKey.set(row.key, [...known, row]);
+      if (before === undefined) return;
+      // A code that was matched to an item counts on under another key.
+      const left = (byKey.get(before.key) ?? []).filter(({ id }) => id !== row.id);
+      if (left.length > 0) byKey.set(before.key, left);
+      else byKey.delete(before.key);
+    },
+    clear: (): void => {
+      byId.clear();
+      byKey.clear();
+    },
+  };
+}
