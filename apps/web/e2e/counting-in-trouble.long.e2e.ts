@@ -208,7 +208,7 @@ describe("a count in trouble", () => {
     await scan(page, "FRUITS-01");
     await waitForStored(id, 1);
     const row = page.getByRole("row").filter({ hasText: "FRUITS-01" });
-    expect(await row.textContent()).toBe("Item FRUITS-01FRUITS-011");
+    await expect.poll(() => row.textContent(), patience).toBe("Item FRUITS-01FRUITS-011");
     await page.getByRole("button", { name: /^Actions/u }).click();
     await page.getByRole("menuitem", { name: "Show expected quantities" }).click();
     await expect.poll(() => row.textContent(), patience).toMatch(/\+1/u);

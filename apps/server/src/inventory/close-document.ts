@@ -1,29 +1,21 @@
 /** Closing a document: what it comes to is posted wholly or not at all, in one transaction, or prepared in steps and posted by one. */
 
-import { setImmediate } from "node:timers/promises";
-
 import type { Caller } from "@comptoir/api/contract";
 import type { DocumentSave } from "@comptoir/api/wire";
 import { closeDocument, lineEffectOf, listLines, type InventoryDocument } from "@comptoir/domain/inventory";
 import { fail, issue } from "@comptoir/domain/result";
-import { Context, Effect } from "effect";
+import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { draftsAsRows, postToLedger } from "../catalogue/index.ts";
-import { asLongWork } from "../database/index.ts";
 import { auditDocument, headerValues } from "./audit-document.ts";
 import { readCloseContext, type CloseContext } from "./close-context.ts";
 import { dropPrepared, postPrepared, prepareClose } from "./close-in-steps.ts";
 import { dieOfDatabase, findDocument, holdDocument, inTransaction, loadDocument, type StoredDocument } from "./document-store.ts";
-import { updateDocument, type DocumentRow } from "./document-rows.ts";
+import { updateDocument } from "./document-rows.ts";
 import { writeLines } from "./line-rows.ts";
+import { attemptsAtMost, breathe, inSteps, isLong, StepsFrom } from "./long-document.ts";
 import { held } from "./refuse-document.ts";
-
-/** From how many lines on a document is closed in steps; shorter ones hold nobody up. */
-export const StepsFrom = Context.Reference<number>("@comptoir/server/inventory/StepsFrom", { defaultValue: () => 1_000 });
-
-/** How often what was prepared is prepared anew, when stock moved meanwhile. */
-const attemptsAtMost = 3;
 
 /** Posts what a document comes to; the same request again posts nothing. Errors: REQUIRED, those of `closeDocument`, HTTP_404. */
 export const closeOnce = Effect.fn("closeDocument")(function* (caller: Caller, save: DocumentSave) {
@@ -31,8 +23,8 @@ export const closeOnce = Effect.fn("closeDocument")(function* (caller: Caller, s
   if (save.version === undefined) return yield* held(fail(issue("REQUIRED", ["version"])));
   const close: Close = { ...save, requestId: save.requestId, version: save.version };
   const row = yield* findDocument(caller, save.id);
-  if (isLong(row, yield* StepsFrom) && row.version === close.version) {
-    for (let attempt = 0; attempt < attemptsAtMost; attempt++) if (yield* dieOfDatabase(asLongWork(closeInSteps(caller, close)))) return;
+  if (row.status === "OPEN" && isLong(row, yield* StepsFrom) && row.version === close.version) {
+    for (let attempt = 0; attempt < attemptsAtMost; attempt++) if (yield* dieOfDatabase(inSteps(closeInSteps(caller, close)))) return;
   }
   yield* inTransaction(closeWhole(caller, close));
 });
@@ -41,9 +33,6 @@ interface Close extends DocumentSave {
   readonly requestId: string;
   readonly version: number;
 }
-
-/** A full count may post much more than it has lines. */
-const isLong = ({ status, lineCount, scope }: DocumentRow, stepsFrom: number): boolean => status === "OPEN" && (lineCount >= stepsFrom || scope.kind === "FULL");
 
 /** What a close decides. */
 const decide = (caller: Caller, stored: StoredDocument, { requestId, version, acceptsOverlap = false, dropsPendingCounters = false }: Close, { ledger, request }: CloseContext) =>
@@ -64,14 +53,12 @@ const closeWhole = Effect.fnUntraced(function* (caller: Caller, close: Close) {
   yield* auditDocument(caller, "UPDATE", stored.document, { before: headerValues(stored.row), after: headerValues(posting.document) });
 });
 
-/** Lets others be answered between two long calculations. */
-const breathe = Effect.promise(() => setImmediate());
-
 /** Prepares what a long document posts while others go on, and posts it at once. Gives false where it changed or stock moved meanwhile. Errors: those of `closeDocument`, HTTP_404. */
 const closeInSteps = Effect.fnUntraced(function* (caller: Caller, close: Close) {
   const sql = yield* SqlClient.SqlClient;
   const stored = withPolicy(yield* loadDocument(caller, close.id), close);
   if (stored.document.closeRequestId === close.requestId) return true;
+  yield* breathe;
   const context = yield* readCloseContext(caller, stored, "look");
   yield* breathe;
   const decided = decide(caller, stored, close, context);
@@ -105,7 +92,8 @@ export const keepClosed = Effect.fnUntraced(function* (sql: SqlClient.SqlClient,
   yield* keepSums(sql, document, userId);
 });
 
-const keepSums = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, userId: number) {
+/** Writes what the lines of a closed document come to. */
+export const keepSums = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, document: InventoryDocument, userId: number) {
   const lines = listLines(document);
   const effects = lines.map((line) => lineEffectOf(document.type, line));
   const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);

@@ -12,7 +12,7 @@ import { SaleStore } from "../sales/index.ts";
 import { appendReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
 import { readCloseContext } from "./close-context.ts";
-import { StepsFrom } from "./close-document.ts";
+import { StepsFrom } from "./long-document.ts";
 import { postPrepared, prepareClose } from "./close-in-steps.ts";
 import { holdDocument, inTransaction, loadDocument } from "./document-store.ts";
 import { onHandOf, wrongBalances } from "./testing/stock-sums.ts";

@@ -16,7 +16,7 @@ import { listDevices } from "./counters.ts";
 import { inTransaction, type StoredDocument } from "./document-store.ts";
 
 /** What is written in one step: others wait for it on the embedded database. */
-const rowsAStep = 1_000;
+export const rowsAStep = 1_000;
 
 /** A close that is ready to be posted. */
 export interface PreparedClose {
@@ -72,9 +72,7 @@ export const postPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   if (pending > (request.pendingCounters ?? 0)) return false;
   yield* holdStock(sql, locationId, ledger.itemIds);
   if (!(yield* isAsRead(sql, ledger))) return false;
-  yield* sql`
-    UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity
-    FROM (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM stock_movement WHERE closing = ${id} GROUP BY 1, 2 HAVING sum(quantity) <> 0) m WHERE s.location_id = m.location_id AND s.item_id = m.item_id`;
+  yield* moveBalances(sql, id);
   yield* sql`
     UPDATE inventory_document SET status = 'CLOSED', version = ${document.version}, uncounted_policy = ${uncountedPolicy}, changed_at = ${changedAt}, processed_at = ${processedAt}, hold = NULL, close_request_id = ${closeRequestId},
       changed_in = pg_current_xact_id()::text::bigint
@@ -83,6 +81,11 @@ export const postPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   yield* sql`DELETE FROM inventory_closing WHERE document_id = ${id}`;
   return true;
 });
+
+/** Moves the balances by what was written ahead for a document. */
+export const moveBalances = (sql: SqlClient.SqlClient, id: number) => sql`
+  UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity
+  FROM (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM stock_movement WHERE closing = ${id} GROUP BY 1, 2 HAVING sum(quantity) <> 0) m WHERE s.location_id = m.location_id AND s.item_id = m.item_id`;
 
 /** Drops what an attempt left behind, of a document that is open. Run it in the transaction that closes it: whoever prepares it has no turn any more. */
 export const dropPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {

@@ -12,7 +12,8 @@ import { SqlClient } from "effect/sql";
 
 import { readCloseContext } from "./close-context.ts";
 import { listDevices } from "./counters.ts";
-import { inTransaction, loadDocument } from "./document-store.ts";
+import { dieOfDatabase, findDocument, inTransaction, loadDocument } from "./document-store.ts";
+import { attemptsAtMost, breathe, inSteps, isLong, StepsFrom } from "./long-document.ts";
 
 /** The most that are named; the sums are of all. */
 const postedAtMost = 1_000;
@@ -24,23 +25,38 @@ interface Effected {
   readonly isUncounted: boolean;
 }
 
-/** Looks ahead, and posts nothing. Costs are for who may see them. Errors: HTTP_404. */
-export const previewClose = (caller: Caller, id: number, policy?: UncountedPolicy) => inTransaction(preview(caller, id, policy));
+/** Looks ahead, and posts nothing; of a long document others are answered meanwhile. Costs are for who may see them. Errors: HTTP_404. */
+export const previewClose = Effect.fn("previewClose")(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
+  const row = yield* findDocument(caller, id);
+  if (isLong(row, yield* StepsFrom)) {
+    for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
+      const ahead = yield* dieOfDatabase(inSteps(preview(caller, id, policy)));
+      // What was read in several steps is of one moment where nothing was counted meanwhile.
+      if (ahead.version === (yield* findDocument(caller, id)).version) return ahead;
+    }
+  }
+  return yield* inTransaction(preview(caller, id, policy));
+});
 
-const preview = Effect.fn("previewClose")(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
+const preview = Effect.fnUntraced(function* (caller: Caller, id: number, policy?: UncountedPolicy) {
   const sql = yield* SqlClient.SqlClient;
   const stored = yield* loadDocument(caller, id);
   const document = { ...stored.document, uncountedPolicy: policy ?? stored.document.uncountedPolicy };
   const { ledger, request, overlaps } = yield* readCloseContext(caller, { ...stored, document }, "look");
+  yield* breathe;
   const lines = document.type === "COUNT" && document.status !== "CLOSED" ? compareLines(document, heldCounts(document), ledger.movements) : document.lines;
+  yield* breathe;
   const uncounted = listUncounted(document, request.itemsInScope ?? [], { ledger: ledger.movements, now: request.now });
   const zeroed = document.uncountedPolicy === "ZERO" ? uncounted : [];
+  yield* breathe;
   const effects: readonly Effected[] = [
     ...listLines({ lines }).map((line) => ({ line, ...lineEffectOf(document.type, line), isUncounted: false })),
     ...zeroed.map(({ line, expectedQuantity, expectedCost }) => ({ line, quantity: -expectedQuantity, cost: expectedCost === null ? null : -expectedCost, isUncounted: true })),
   ];
   const compared = { ...document, lines: [...lines, ...zeroed.map(({ line, expectedQuantity, expectedCost }, index): DocumentLine => ({ ...line, lineNo: -1 - index, quantity: quantity(0), variance: varianceOfNone(request.now, expectedQuantity, expectedCost) }))] };
+  yield* breathe;
   const issues = checkClose(compared, { ...request, requestId: "", version: document.version, userId: caller.userId });
+  yield* breathe;
   const isOpen = hasPermission(caller.permissions, ["PRODUCT_COST_READ"]);
   const sum = (some: readonly Pick<Effected, "quantity" | "cost">[]) => ({
     lines: some.length,

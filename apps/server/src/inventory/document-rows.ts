@@ -64,9 +64,9 @@ export const documentFields = {
   Holder: { type: "int", expression: "(e.hold->>'userId')::integer" },
 } as const;
 
-/** Documents with their place, their maker, and what those in progress come to. */
+/** Documents with their place, their maker, and what those in progress come to. A reversal that is still being written is none of them. */
 const documentSource = `inventory_document e
-  JOIN target_layer t ON t.target_layer_id = e.location_id JOIN user_account u ON u.user_id = e.created_by
+  JOIN target_layer t ON t.target_layer_id = e.location_id AND (e.reverses IS NULL OR e.status = 'CLOSED') JOIN user_account u ON u.user_id = e.created_by
   LEFT JOIN LATERAL (
     SELECT count(*)::integer AS lines, coalesce(sum(l.quantity), 0) AS quantity, (count(*) FILTER (WHERE l.item_id IS NULL))::integer AS unmatched
     FROM inventory_line l WHERE e.line_count IS NULL AND l.document_id = e.document_id AND NOT l.is_deleted) live ON true

@@ -10,7 +10,7 @@ import { Catalogue } from "../catalogue/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { appendReceipts, sampleReceipt } from "../sales/testing/sample-receipt.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
-import { StepsFrom } from "./close-document.ts";
+import { StepsFrom } from "./long-document.ts";
 import { onHandOf, wrongBalances } from "./testing/stock-sums.ts";
 import { codesOf, documentOf, documentsPath, makeStockedStore, send } from "./testing/stocked-store.ts";
 

@@ -1,53 +1,118 @@
 /** Takes a closed document back by a new one: everything it posted, each at the instant of what it takes back. */
 
 import type { Caller } from "@comptoir/api/contract";
-import { checkCreate, formatDocumentNumber, reverseDocument } from "@comptoir/domain/inventory";
+import { checkCreate, formatDocumentNumber, reverseDocument, type InventoryDocument } from "@comptoir/domain/inventory";
 import { businessDateOf } from "@comptoir/domain/period";
 import { Clock, Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
-import { holdStock, postToLedger, readLedger } from "../catalogue/index.ts";
-import { keepClosed } from "./close-document.ts";
+import { draftsAsRows, holdStock, isAsRead, postToLedger, readLedger } from "../catalogue/index.ts";
+import { keepClosed, keepSums } from "./close-document.ts";
+import { moveBalances } from "./close-in-steps.ts";
 import { tellChange } from "./document-news.ts";
-import { insertDocument, nextSequence, updateDocument } from "./document-rows.ts";
-import { findDocument, holdDocument, inTransaction, loadDocument } from "./document-store.ts";
+import { insertDocument, nextSequence, updateDocument, type DocumentRow } from "./document-rows.ts";
+import { dieOfDatabase, findDocument, holdDocument, inTransaction, loadDocument } from "./document-store.ts";
+import { attemptsAtMost, breathe, inSteps, isLong, StepsFrom } from "./long-document.ts";
 import { held } from "./refuse-document.ts";
+import { dropReversals, prepareReversal } from "./reverse-in-steps.ts";
 
+interface Reversing {
+  readonly id: number;
+  readonly terminalId: string;
+  readonly now: number;
+  readonly location: OpenLocation | undefined;
+}
+
+type OpenLocation = Effect.Success<ReturnType<typeof scopeFor>>["locations"][number];
 
 /** Gives the id of the reversing document. Errors: DOC_TRANSITION, DOC_REVERSED, ACCESS_DENIED, HTTP_404. */
 export const takeBackDocument = Effect.fn("takeBackDocument")(function* (caller: Caller, id: number, terminalId: string) {
-  const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const { locations, locationIds } = yield* scopeFor(caller);
-  const { locationId } = yield* findDocument(caller, id);
-  yield* held(checkCreate({ held: caller.permissions, scope: new Set(locationIds), locationId }));
-  const location = locations.find((one) => one.id === locationId);
-  const reversingId = yield* inTransaction(
-    Effect.gen(function* () {
-      yield* holdDocument(sql, id);
-      const { document } = yield* loadDocument(caller, id);
-      const posted = yield* sql<{ readonly itemId: number; readonly at: number }>`
-        SELECT item_id AS "itemId", floor(extract(epoch FROM min(happened_at)) * 1000)::float8 AS at FROM posted_movement WHERE document_id = ${id} AND location_id = ${locationId} GROUP BY item_id`;
-      const items = posted.map(({ itemId }) => itemId);
-      yield* holdStock(sql, locationId, items);
-      const ledger = yield* readLedger(sql, locationId, items, posted.reduce((first, { at }) => Math.min(first, at), now) - 1);
-      const date = businessDateOf(now, dayRuleOf(location));
-      const year = Number(date.slice(0, 4));
-      const request = { userId: caller.userId, terminalId, now };
-      const [next] = yield* sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer AS id`;
-      // Refused before its number is taken: a gap would be asked about.
-      yield* held(reverseDocument(document, { ...request, id: next?.id ?? 0, number: "" }, ledger.movements));
-      const number = formatDocumentNumber({ locationCode: location?.code ?? "", year, sequence: yield* nextSequence(sql, locationId, year) });
-      const posting = yield* held(reverseDocument(document, { ...request, id: next?.id ?? 0, number }, ledger.movements));
-      yield* insertDocument(sql, posting.reversal, { by: caller.userId, terminalId, date });
-      yield* keepClosed(sql, posting.reversal, caller.userId);
-      yield* updateDocument(sql, posting.document, { events: 0 });
-      yield* postToLedger(sql, ledger, posting.movements);
-      yield* writeAudit({ userId: caller.userId, action: "CREATE", entity: "inventoryDocument", entityId: posting.reversal.id, label: number, layerId: locationId, details: { after: { reverses: document.number } } });
-      return posting.reversal.id;
-    }),
-  );
+  const row = yield* findDocument(caller, id);
+  yield* held(checkCreate({ held: caller.permissions, scope: new Set(locationIds), locationId: row.locationId }));
+  const reversing: Reversing = { id, terminalId, now, location: locations.find((one) => one.id === row.locationId) };
+  const reversingId = (yield* reverseLong(caller, row, reversing)) ?? (yield* inTransaction(reverseWhole(caller, reversing)));
   yield* tellChange(id);
   return reversingId;
+});
+
+/** What a reversal decides, by what the document posted and the ledger has since. */
+const decide = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, caller: Caller, { id, terminalId, now }: Reversing, mode: "look" | "hold") {
+  const { document, row } = yield* loadDocument(caller, id);
+  const { locationId } = document;
+  const posted = yield* sql<{ readonly itemId: number; readonly at: number }>`
+    SELECT item_id AS "itemId", floor(extract(epoch FROM min(happened_at)) * 1000)::float8 AS at FROM posted_movement WHERE document_id = ${id} AND location_id = ${locationId} GROUP BY item_id`;
+  const items = posted.map(({ itemId }) => itemId);
+  if (mode === "hold") yield* holdStock(sql, locationId, items);
+  yield* breathe;
+  const ledger = yield* readLedger(sql, locationId, items, posted.reduce((first, { at }) => Math.min(first, at), now) - 1);
+  const [next] = yield* sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('inventory_document', 'document_id'))::integer AS id`;
+  yield* breathe;
+  // Refused before its number is taken: a gap would be asked about.
+  const posting = yield* held(reverseDocument(document, { userId: caller.userId, terminalId, now, id: next?.id ?? 0, number: "" }, ledger.movements));
+  return { ...posting, ledger, version: row.version };
+});
+
+const reverseWhole = Effect.fnUntraced(function* (caller: Caller, reversing: Reversing) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* holdDocument(sql, reversing.id);
+  const { document, reversal, movements, ledger } = yield* decide(sql, caller, reversing, "hold");
+  const { number, date } = yield* nextNumber(sql, reversing);
+  yield* insertDocument(sql, { ...reversal, number }, { by: caller.userId, terminalId: reversing.terminalId, date });
+  yield* keepClosed(sql, reversal, caller.userId);
+  yield* postToLedger(sql, ledger, movements);
+  yield* keepReversed(sql, caller, document, { ...reversal, number });
+  return reversal.id;
+});
+
+/** In steps, while others go on; nothing where the document is short, or changed each time. */
+const reverseLong = Effect.fnUntraced(function* (caller: Caller, row: DocumentRow, reversing: Reversing) {
+  if (!isLong(row, yield* StepsFrom)) return undefined;
+  const drop = dieOfDatabase(dropReversals(yield* SqlClient.SqlClient, reversing.id));
+  for (let attempt = 0; attempt < attemptsAtMost; attempt++) {
+    // Another one was first: nothing that is written ahead is of use any more.
+    const reversingId = yield* Effect.onError(dieOfDatabase(inSteps(reverseInSteps(caller, reversing))), () => drop);
+    if (reversingId !== undefined) return reversingId;
+  }
+  yield* drop;
+  return undefined;
+});
+
+const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: Reversing) {
+  const sql = yield* SqlClient.SqlClient;
+  const { document, reversal, movements, ledger, version } = yield* decide(sql, caller, reversing, "look");
+  yield* breathe;
+  const rows = yield* draftsAsRows(sql, ledger, movements);
+  const made = { by: caller.userId, terminalId: reversing.terminalId, date: businessDateOf(reversing.now, dayRuleOf(reversing.location)) };
+  if (!(yield* prepareReversal(sql, reversal, rows, made))) return undefined;
+  return yield* inTransaction(
+    Effect.gen(function* () {
+      yield* holdDocument(sql, reversing.id);
+      const stands = yield* sql`SELECT FROM inventory_document WHERE document_id = ${reversal.id} FOR UPDATE`;
+      if (stands.length === 0 || (yield* findDocument(caller, reversing.id)).version !== version) return undefined;
+      yield* holdStock(sql, document.locationId, ledger.itemIds);
+      if (!(yield* isAsRead(sql, ledger))) return undefined;
+      const { number, date } = yield* nextNumber(sql, reversing);
+      yield* moveBalances(sql, reversal.id);
+      yield* sql`UPDATE inventory_document SET number = ${number}, business_date = ${date}::date WHERE document_id = ${reversal.id}`;
+      yield* updateDocument(sql, reversal, { events: 0 });
+      yield* keepSums(sql, reversal, caller.userId);
+      yield* keepReversed(sql, caller, document, { ...reversal, number });
+      return reversal.id;
+    }),
+  );
+});
+
+const nextNumber = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { now, location }: Reversing) {
+  const date = businessDateOf(now, dayRuleOf(location));
+  const year = Number(date.slice(0, 4));
+  return { date, number: formatDocumentNumber({ locationCode: location?.code ?? "", year, sequence: yield* nextSequence(sql, location?.id ?? 0, year) }) };
+});
+
+/** Links a document to what takes it back. */
+const keepReversed = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { userId }: Caller, document: InventoryDocument, { id, number, locationId }: InventoryDocument) {
+  yield* updateDocument(sql, document, { events: 0 });
+  yield* writeAudit({ userId, action: "CREATE", entity: "inventoryDocument", entityId: id, label: number, layerId: locationId, details: { after: { reverses: document.number } } });
 });

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, extname, join, resolve } from "node:path";
@@ -14,12 +14,25 @@ export interface ServedBuild {
   readonly stop: () => Promise<void>;
 }
 
-/** Serves a copy of the built page without an API, so that a test can deploy another version under open pages. */
-export async function serveBuild(): Promise<ServedBuild> {
+/** Hands a call on to the server that has the API, and its answer back as it comes. */
+function handOn(api: string, request: IncomingMessage, response: ServerResponse): void {
+  const { method, headers, url } = request;
+  const call = ask(new URL(url ?? "/", api), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  call.on("error", () => response.destroy());
+  response.on("close", () => call.destroy());
+  request.pipe(call);
+}
+
+/** Serves a copy of the built page, with the API of another server or none, so that a test can deploy another version under open pages. */
+export async function serveBuild(api?: string): Promise<ServedBuild> {
   const folder = mkdtempSync(join(tmpdir(), "comptoir-build-"));
   cpSync(built, folder, { recursive: true });
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://page");
+    if (api !== undefined && pathname.startsWith("/api/")) return handOn(api, request, response);
     const asked = join(folder, pathname);
     const file = existsSync(asked) && statSync(asked).isFile() ? asked : extname(pathname) === "" && !pathname.startsWith("/api/") ? join(folder, "index.html") : null;
     if (file === null) return void response.writeHead(404).end();

@@ -37,6 +37,18 @@ export function countsByLine(document: CountedDocument): ReadonlyMap<number, Lin
  * @example heldCounts({ lines: [{ ...newLine(1, "A"), recount: { quantity: quantity(5000), userId: 8, at: 40 } }], events: [], strikes: [] }).get(1) // => { quantity: 5000, from: 40, to: 40 }
  */
 export function heldCounts(document: CountedDocument): ReadonlyMap<number, LineCount> {
+  const { lines, events, strikes } = document;
+  const known = counted.get(lines);
+  if (known?.events === events && known.strikes === strikes) return known.held;
+  const held = holdCounts(document);
+  counted.set(lines, { events, strikes, held });
+  return held;
+}
+
+/** What documents come to: the same lines and scans of 20,000 items are asked for several times until they are closed. */
+const counted = new WeakMap<CountedDocument["lines"], Pick<CountedDocument, "events" | "strikes"> & { readonly held: ReadonlyMap<number, LineCount> }>();
+
+function holdCounts(document: CountedDocument): ReadonlyMap<number, LineCount> {
   const held = new Map(countsByLine(document));
   const secondCounts = new Map(document.lines.flatMap(({ key, recount, isDeleted }) => (recount === null || isDeleted ? [] : [[key, recount]])));
   const isAfter = ({ lineKey, at, change }: CountEvent): boolean => change.kind !== "set" && at > (secondCounts.get(lineKey)?.at ?? Number.POSITIVE_INFINITY);
@@ -55,11 +67,11 @@ export function withCounts(document: InventoryDocument): InventoryDocument {
   const last = lastLineNo(document.lines);
   const added = missing.map(([key, { quantity }], index): DocumentLine => ({ ...newLine(last + index + 1, key, scannedCode(document.events, key)), quantity }));
   const counts = countsByLine(document);
-  return { ...document, lines: [...document.lines.map((line) => counted(line, counts.get(line.lineNo))), ...added] };
+  return { ...document, lines: [...document.lines.map((line) => withCount(line, counts.get(line.lineNo))), ...added] };
 }
 
 /** A change of what was counted is a new version of the line, so that nobody types over a quantity they have not seen. */
-function counted(line: DocumentLine, count: LineCount | undefined): DocumentLine {
+function withCount(line: DocumentLine, count: LineCount | undefined): DocumentLine {
   const version = line.version + 1;
   if (line.isDeleted) return count === undefined ? line : { ...line, version, isDeleted: false, quantity: count.quantity, recount: null, movedAfterCount: [] };
   const quantity = count?.quantity ?? wholeQuantity(0);

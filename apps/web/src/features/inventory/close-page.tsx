@@ -4,7 +4,7 @@ import { hasPermission } from "@comptoir/domain/access";
 import { isErrorCode } from "@comptoir/domain/errors";
 import { uncountedPolicies, type UncountedPolicy } from "@comptoir/domain/inventory";
 import { Badge, Banner, Button, Card, Checkbox, ErrorState, Page, PageHeader, SkeletonRows, Stack } from "@comptoir/ui-react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { Link, useLocation } from "wouter";
@@ -24,7 +24,7 @@ import { holdDocument, isHeldByOther } from "./document-actions.ts";
 import { deviceId } from "./device/device-id.ts";
 import { Recounts, WillPost } from "./closing-figures.tsx";
 import type { LineRow } from "./inventory-gateway.ts";
-import { documentGateway } from "./inventory-requests.ts";
+import { countGateway, documentGateway } from "./inventory-requests.ts";
 import { journal } from "./inventory.ts";
 import { documentPath, lineName, moneyText, quantityText } from "./inventory-words.ts";
 import styles from "./inventory.module.css";
@@ -52,7 +52,7 @@ function CloseScreen({ id }: Readonly<{ id: number }>): ReactElement {
   const [turn, setTurn] = useState(0);
   const [head] = useAnswer(askHead, { id, policy: null, turn });
   const [preview] = useAnswer(askPreview, { id, policy: policy ?? (head?.ok === true ? head.value.uncountedPolicy : null), turn });
-  const again = () => setTurn(turn + 1);
+  const again = useCallback(() => setTurn((before) => before + 1), []);
   const failed = head?.ok === false ? head.failure : preview?.ok === false ? preview.failure : null;
   if (failed !== null) return <Page><ErrorState isPage title={t("inventory.closeFailed")} description={<PartFailure failure={failed} />} retryLabel={t("common.retry")} onRetry={again} /></Page>;
   if (head?.ok !== true || preview?.ok !== true) return <Page><Card><SkeletonRows isPage rows={8} label={t("common.loading")} /></Card></Page>;
@@ -77,6 +77,14 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
   const blockers = preview.blockers.filter(({ code }) => !answeredHere.some((one) => one === code));
   const isAnswered = (!has("COUNTERS_PENDING") || dropsPending) && (!has("COUNT_OVERLAP") || acceptsOverlap) && !has("APPROVAL_REQUIRED") && (!isFull || policy !== null);
   const isReady = blockers.length === 0 && isAnswered && own === 0;
+  const toldOfThis = preview.pending.find((one) => one.deviceId === deviceId() && one.userId === user?.id)?.waiting;
+  useEffect(
+    function sayWhatWaitsHere() {
+      // The server still believes what this device said before its scans arrived.
+      if (own !== null && toldOfThis !== undefined && toldOfThis !== own) void countGateway.tell(head.id, deviceId(), own, true).then(({ ok }) => ok && onAgain());
+    },
+    [head.id, own, toldOfThis, onAgain],
+  );
   const isApprover = has("APPROVAL_REQUIRED");
 
   const close = async (isTakeOver = false) => {
@@ -131,7 +139,7 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
       />
       <Stack gap={4}>
         {!isPhone && failed}
-        {own > 0 && <Banner tone="danger" title={t("inventory.waiting", { count: own, number: countText(own) })}>{t("inventory.ownWaiting")}</Banner>}
+        {own !== null && own > 0 && <Banner tone="danger" title={t("inventory.waiting", { count: own, number: countText(own) })}>{t("inventory.ownWaiting")}</Banner>}
         {ofOthers > 0 && <Banner tone="warning" title={t("inventory.ofOthers", { count: ofOthers, number: countText(ofOthers) })}>{t("inventory.ofOthersText")}</Banner>}
         {blockers.length > 0 && (
           <Card title={t("inventory.inTheWay")}>
@@ -206,8 +214,8 @@ function Closing({ head: { lines = [], ...head }, preview, policy, onPolicy, onA
 }
 
 /** What waits on this very device: one's own is sent before anything is closed; what another person scanned here is sent when they sign in again. */
-function useWaitingHere(documentId: number, userId: number): { readonly own: number; readonly ofOthers: number } {
-  const [waiting, setWaiting] = useState({ own: 0, ofOthers: 0 });
+function useWaitingHere(documentId: number, userId: number): { readonly own: number | null; readonly ofOthers: number } {
+  const [waiting, setWaiting] = useState<{ readonly own: number | null; readonly ofOthers: number }>({ own: null, ofOthers: 0 });
   useEffect(
     function readWaiting() {
       let isHere = true;

@@ -101,6 +101,31 @@ describe("a scan", () => {
   });
 });
 
+describe("a device that leaves", () => {
+  it("says what waits on it once what was on its way has arrived", async () => {
+    const counts = memoryCounts();
+    const { store } = counts.phone("p1");
+    await store.open(7);
+    await store.scan("036000291452");
+    const sending = store.sync();
+    store.leave();
+    await Promise.all([store.tell(true), sending]);
+    expect(counts.world.told).toEqual([{ waiting: 0, isLeaving: true }]);
+  });
+
+  it("does not say so where it came back meanwhile", async () => {
+    const counts = memoryCounts();
+    const { store } = counts.phone("p1");
+    await store.open(7);
+    await store.scan("036000291452");
+    void store.sync();
+    store.leave();
+    const leaving = store.tell(true);
+    await Promise.all([store.open(7), leaving]);
+    expect(counts.world.told).toEqual([]);
+  });
+});
+
 describe("a correction", () => {
   it("sets what this device counted, and leaves what others did", async () => {
     const counts = memoryCounts();

@@ -207,7 +207,12 @@ export function createCountStore(deps: CountStoreDeps) {
     /** Says that this device still counts, and how much of it waits here. */
     tell: async (isLeaving = false): Promise<void> => {
       const mine = board.visit;
-      const answer = await gateway.tell(state.id, deviceId, state.waiting, isLeaving);
+      const { id } = state;
+      // What is on its way arrives before this device says that it leaves, or it would be waited for.
+      if (isLeaving) await sync.settled();
+      if (mine !== board.visit && id === state.id) return;
+      const waiting = isLeaving ? (await journal.listWaiting().catch(() => [])).filter(({ documentId, event }) => documentId === id && event.userId === userId()).length : state.waiting;
+      const answer = await gateway.tell(id, deviceId, waiting, isLeaving);
       if (answer.ok && mine === board.visit) state.devices = ref(answer.value.devices);
     },
     loadProducts: () => loadProducts(true),

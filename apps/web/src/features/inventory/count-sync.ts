@@ -184,6 +184,8 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
     soon: (): void => {
       if (state.sending !== "offline" || now() - failedAt >= retryMs) void sync();
     },
+    /** What is being sent has been, or could not be. */
+    settled: (): Promise<void> => running ?? Promise.resolve(),
     refresh,
     readJournal,
     /** Begins anew with another document, or with other eyes. */

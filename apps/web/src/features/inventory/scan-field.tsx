@@ -1,6 +1,6 @@
 /** The field that everything is scanned into: it keeps the focus, reads scanners and people, and finds items by their name. */
 import { Icon, IconButton } from "@comptoir/ui-react";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode, RefObject } from "react";
 
 import { phoneQuery, useMedia } from "../../entity/use-media.ts";
@@ -25,6 +25,11 @@ export type ScanFieldProps = Readonly<{
   children?: ReactNode;
 }>;
 
+const runLater = (work: () => void, ms: number) => {
+  const waiting = setTimeout(work, ms);
+  return () => clearTimeout(waiting);
+};
+
 /** Words after the quantity, which stands before a star. */
 const wordsOf = (text: string): string => text.slice(text.indexOf("*") + 1).trim();
 /** Keys that go with others: a scanner presses them too. */
@@ -48,24 +53,13 @@ export function ScanField({ onScan, onPick, find, isCode, disabled = false, chil
       setSuggested(isNamed(words) ? find(words, suggestionsAtMost) : []);
     }, pauseMs);
   };
-  const latestSuggest = useRef(suggestLater);
-  useEffect(function keepLatest() {
-    latestSuggest.current = suggestLater;
+  const [keys] = useState(() => createScanKeys(runLater));
+  useEffect(function putIntoField() {
+    keys.into((text) => {
+      if (field.current !== null) field.current.value += text;
+      suggestLater();
+    });
   });
-  const keys = useMemo(
-    () =>
-      createScanKeys({
-        insert: (text) => {
-          if (field.current !== null) field.current.value += text;
-          latestSuggest.current();
-        },
-        later: (work, ms) => {
-          const waiting = setTimeout(work, ms);
-          return () => clearTimeout(waiting);
-        },
-      }),
-    [],
-  );
   useEffect(() => keys.forget, [keys]);
 
   const clear = () => {

@@ -7,14 +7,12 @@ import { createScanKeys } from "./scan-keys.ts";
 /** A field that signs go into where they are not held back, and a clock that runs with the keys. */
 function setUp() {
   const world = { field: "", now: 0, timers: [] as { readonly at: number; readonly work: () => void; isOff: boolean }[] };
-  const keys = createScanKeys({
-    insert: (text) => void (world.field += text),
-    later: (work, ms) => {
-      const timer = { at: world.now + ms, work, isOff: false };
-      world.timers.push(timer);
-      return () => void (timer.isOff = true);
-    },
+  const keys = createScanKeys((work, ms) => {
+    const timer = { at: world.now + ms, work, isOff: false };
+    world.timers.push(timer);
+    return () => void (timer.isOff = true);
   });
+  keys.into((text) => void (world.field += text));
   const pass = (ms: number) => {
     world.now += ms;
     for (const timer of world.timers.filter(({ at, isOff }) => !isOff && at < world.now)) {

@@ -11,14 +11,11 @@ const keysAtMost = 80;
 
 export type ScanKeys = ReturnType<typeof createScanKeys>;
 
-export interface ScanKeysDeps {
-  /** Puts what was held back into the field. */
-  readonly insert: (text: string) => void;
-  /** Runs something after a while; gives what calls it off. Units: milliseconds. */
-  readonly later: (work: () => void, ms: number) => () => void;
-}
+/** Runs something after a while; gives what calls it off. Units: milliseconds. */
+export type RunLater = (work: () => void, ms: number) => () => void;
 
-export function createScanKeys({ insert, later }: ScanKeysDeps) {
+export function createScanKeys(later: RunLater) {
+  let insert: (text: string) => void = () => undefined;
   let strokes: readonly KeyStroke[] = [];
   let held = "";
   let callOff: (() => void) | null = null;
@@ -36,6 +33,10 @@ export function createScanKeys({ insert, later }: ScanKeysDeps) {
   };
 
   return {
+    /** What puts into the field what was held back. */
+    into: (put: (text: string) => void): void => {
+      insert = put;
+    },
     /** Takes a key; true: it is held back here, and must not go into the field. */
     press: (stroke: KeyStroke, mayHold: boolean): boolean => {
       strokes = [...strokes, stroke].slice(-keysAtMost);

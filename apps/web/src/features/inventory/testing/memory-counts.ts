@@ -23,7 +23,7 @@ const refused = (issues: readonly Issue[]): Answer<never> => ({
 export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, cheddar]) {
   let document: InventoryDocument = createDocument({ id: 7, number: "LAV-2026-000001", type: "COUNT", locationId: 3 }, { userId: 1, terminalId: "desk", now: 1_000 });
   /** up: answers; down: no network; lossy: does what it is asked, and its answer is lost. */
-  const world = { network: "up" as "up" | "down" | "lossy", expired: false, posted: [] as (readonly CountEvent[])[], lines: new Set<{ readonly onNews: (news: DocumentNews) => void; readonly break: () => void }>(), isTelling: true };
+  const world = { network: "up" as "up" | "down" | "lossy", expired: false, posted: [] as (readonly CountEvent[])[], lines: new Set<{ readonly onNews: (news: DocumentNews) => void; readonly break: () => void }>(), isTelling: true, told: [] as { readonly waiting: number; readonly isLeaving: boolean }[] };
   const take = <const Name extends string, T>(next: ReturnType<typeof addScans>, said: Readonly<Record<Name, () => T>>): Answer<Readonly<Record<Name, T>>> => {
     if (!next.ok) return refused(next.issues);
     document = next.value;
@@ -81,7 +81,10 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
         if (document !== before) tellAll();
         return answer.ok ? succeed(answer.value.posted) : answer;
       }),
-    tell: () => reached(() => take(joinCount(document, { userId: 8, now: 2_000, held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }), { devices: () => [] })),
+    tell: (_id, _device, waiting, isLeaving) => {
+      world.told.push({ waiting, isLeaving });
+      return reached(() => take(joinCount(document, { userId: 8, now: 2_000, held: ["INVENTORYDOCUMENT_CUD"], scope: new Set([3]) }), { devices: () => [] }));
+    },
     products: () => reached(() => succeed(products)),
   };
   /** The pauses that phones are in; a test ends them. */
