@@ -55,6 +55,37 @@ test("a living file opens from a folder, without a network, and is read by keybo
     expect(await page.getByRole("status").textContent()).toBe("1 de 303");
     expect(await page.locator("tfoot").textContent()).toContain("-5,00 $");
     await page.getByRole("searchbox").fill("");
+
+    // Filtered by keyboard: what a column is, how large a figure is, and taken away again.
+    const add = async (column: string, test: string, value: string) => {
+      await page.locator("#field").selectOption({ label: column });
+      await page.locator("#test").selectOption({ label: test });
+      await page.locator("#value").fill(value);
+      await page.keyboard.press("Enter");
+    };
+    await add("Department", "is", "jardin");
+    expect(await page.getByRole("status").textContent()).toBe("1 de 303");
+    await add("Department", "is", "Épicerie");
+    expect(await page.getByRole("status").textContent()).toBe("2 de 303");
+    await add("Net sales", "atMost", "-5,00");
+    expect(await page.getByRole("status").textContent()).toBe("1 de 303");
+    expect(await page.locator("#chosen li").allTextContents()).toEqual(["Department is jardin ×", "Department is Épicerie ×", "Net sales atMost -5,00 $ ×"]);
+    await add("Net sales", "atMost", "much");
+    expect(await page.getByRole("alert").textContent()).toBe("wrong");
+    await page.locator("#chosen button").last().focus();
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("status").textContent()).toBe("2 de 303");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    expect(await page.locator("#chosen").isHidden()).toBe(true);
+    await add("Day", "atMost", "2026-03-01");
+    expect(await page.getByRole("status").textContent()).toBe("2 de 303");
+    await add("Net sales", "atLeast", "1 234,56");
+    expect(await page.getByRole("status").textContent()).toBe("0 de 303");
+    await page.locator("#chosen button").first().click();
+    expect(await page.getByRole("status").textContent()).toBe("1 de 303");
+    await page.locator("#chosen button").first().click();
+    expect(await page.getByRole("status").textContent()).toBe("303 lignes");
     expect(await page.locator("#page").textContent()).toBe("1 / 2");
     await page.getByRole("button", { name: "next" }).click();
     expect(await page.locator("tbody tr").count()).toBe(103);

@@ -29,7 +29,7 @@ export function livingData(table: Table, by: FileWords): LivingData {
     days,
     number: figureStyle(whole ?? formatCount(1_234, words.language), lessThanNone ?? ""),
     money: figureStyle(money ?? "", below ?? ""),
-    words: Object.fromEntries(livingWords.map((word) => [word, words.t(`report.living_${word}`, { number: "{{number}}", total: "{{total}}" })])) as LivingWords,
+    words: Object.fromEntries(livingWords.map((word) => [word, words.t(`report.living_${word}`, { number: "{{number}}", total: "{{total}}", name: "{{name}}" })])) as LivingWords,
   };
 }
 

@@ -26,6 +26,8 @@ function textWidth(text: string): number {
 function widthOf(sign: string): number {
   if (/[\s.,]/u.test(sign)) return 4;
   if (sign === "%") return 13;
+  // The widest letters: with them a short word such as “Demande” is cut else.
+  if (/[mwMW]/u.test(sign)) return 12.4;
   return /[\p{Lu}\d$]/u.test(sign) ? 9.2 : 7.3;
 }
 

@@ -11,7 +11,9 @@ export function readLiving(): void {
   const source = element("data").textContent ?? "{}";
   const { columns, rows, total, days, number, money, words } = JSON.parse(source) as LivingData;
   const pageSize = 200;
-  const state = { sort: -1, descends: false, search: "", page: 0, down: -1, across: -1, figure: Math.max(columns.findIndex(({ adds, isMoney }) => adds && isMoney), columns.findIndex(({ adds }) => adds)) };
+  type Test = "is" | "isNot" | "contains" | "atLeast" | "atMost";
+  type Chosen = Readonly<{ at: number; test: Test; value: string | number; text: string }>;
+  const state = { sort: -1, descends: false, search: "", page: 0, down: -1, across: -1, filters: [] as readonly Chosen[], figure: Math.max(columns.findIndex(({ adds, isMoney }) => adds && isMoney), columns.findIndex(({ adds }) => adds)) };
 
   const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = ""): HTMLElementTagNameMap[Tag] => {
     const made = document.createElement(tag);
@@ -44,9 +46,19 @@ export function readLiving(): void {
     if (other === null || other === undefined) return state.descends ? 1 : -1;
     return typeof one === "number" && typeof other === "number" ? one - other : String(one).localeCompare(String(other), document.documentElement.lang);
   };
+  const holds = (cells: (typeof rows)[number], { at, test, value }: Chosen): boolean => {
+    const cell = cells[at] ?? null;
+    const own = fold(textOf(cell, at));
+    if (test === "contains") return own.includes(String(value));
+    if (test === "is" || test === "isNot") return (typeof value === "number" ? cell === value : own === value) === (test === "is");
+    return cell !== null && (test === "atLeast" ? cell >= value : cell <= value);
+  };
+  /** Filters of one column for one condition let through what any of them does; those of other columns narrow further. */
+  const isLetThrough = (cells: (typeof rows)[number]): boolean =>
+    state.filters.every((filter) => (filter.test === "is" || filter.test === "contains" ? state.filters.some((one) => one.at === filter.at && one.test === filter.test && holds(cells, one)) : holds(cells, filter)));
   const found = (): typeof rows => {
     const wanted = fold(state.search).split(/\s+/u).filter((word) => word !== "");
-    const some = rows.filter((_, place) => wanted.every((word) => folded[place]?.includes(word) === true));
+    const some = rows.filter((cells, place) => wanted.every((word) => folded[place]?.includes(word) === true) && isLetThrough(cells));
     if (state.sort < 0) return some;
     return some.toSorted((one, other) => compare(one[state.sort], other[state.sort]) * (state.descends ? -1 : 1));
   };
@@ -143,6 +155,69 @@ export function readLiving(): void {
       draw();
     };
   };
+  const [field, test, value, fault] = [element("field") as HTMLSelectElement, element("test") as HTMLSelectElement, element("value") as HTMLInputElement, element("fault")];
+  /** A figure as it is written here, in the smallest unit; null where it is none. */
+  const readFigure = (text: string, { decimals, isMoney }: LivingData["columns"][number]): number | null => {
+    const { group, decimal } = isMoney ? money : number;
+    const plain = (group === "" ? text : text.replaceAll(group, "")).replaceAll(/[^\d.,\u2212-]/gu, "").replace("\u2212", "-").replace(decimal, ".");
+    return /^-?\d+(?:\.\d+)?$/u.test(plain) ? Math.round(Number(plain) * 10 ** (decimals ?? 0)) : null;
+  };
+  const prepare = (): void => {
+    const at = Number(field.value);
+    const column = columns[at];
+    if (column === undefined) return;
+    const tests: readonly Test[] = column.decimals !== null ? ["atLeast", "atMost", "is", "isNot"] : column.isDay ? ["atLeast", "atMost", "is", "isNot"] : ["is", "isNot", "contains"];
+    test.replaceChildren(...tests.map((one) => new Option(words[one], one)));
+    value.value = "";
+    value.type = column.isDay ? "date" : "text";
+    value.inputMode = column.decimals === null ? "" : "decimal";
+    fault.textContent = "";
+    const known = column.decimals === null && !column.isDay ? [...new Set(rows.map((cells) => textOf(cells[at] ?? null, at)))].filter((text) => text !== "").sort((one, other) => one.localeCompare(other, document.documentElement.lang)) : [];
+    element("values").replaceChildren(...known.slice(0, 1_000).map((text) => new Option(text, text)));
+  };
+  const drawChosen = (): void => {
+    element("chosen").hidden = state.filters.length === 0;
+    element("chosen").replaceChildren(...state.filters.map((filter, place) => {
+      const [item, button] = [make("li"), make("button", `${filter.text} \u00d7`)];
+      button.type = "button";
+      button.ariaLabel = fill(words.remove, { name: filter.text });
+      button.onclick = () => {
+        Object.assign(state, { filters: state.filters.filter((one) => one !== filter), page: 0 });
+        drawChosen();
+        draw();
+        (element("chosen").querySelectorAll("button")[Math.min(place, state.filters.length - 1)] ?? value).focus();
+      };
+      item.append(button);
+      return item;
+    }));
+  };
+  const addFilter = (): void => {
+    const at = Number(field.value);
+    const column = columns[at];
+    if (column === undefined) return;
+    const figure = column.decimals === null ? null : readFigure(value.value, column);
+    const isWrong = column.decimals !== null && figure === null;
+    fault.textContent = isWrong ? words.wrong : "";
+    if (isWrong || (value.value.trim() === "" && (column.isDay || test.value === "contains"))) return value.focus();
+    const compared = test.value as Test;
+    const raw = figure ?? (column.isDay ? (compared === "is" || compared === "isNot" ? fold(textOf(value.value, at)) : value.value) : fold(value.value.trim()));
+    const shown = figure !== null ? textOf(figure, at) : column.isDay ? textOf(value.value, at) : value.value.trim() === "" ? words.none : value.value.trim();
+    const filter: Chosen = { at, test: compared, value: raw, text: `${column.header} ${words[compared]} ${shown}` };
+    Object.assign(state, { filters: [...state.filters.filter(({ text }) => text !== filter.text), filter], page: 0 });
+    value.value = "";
+    drawChosen();
+    draw();
+    value.focus();
+  };
+  columns.forEach(({ header }, at) => field.append(new Option(header, String(at))));
+  field.onchange = prepare;
+  element("add").onclick = addFilter;
+  value.onkeydown = (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    addFilter();
+  };
+  prepare();
   choose("down", "down", ({ decimals }) => decimals === null, true);
   choose("across", "across", ({ decimals }) => decimals === null, true);
   choose("figure", "figure", ({ adds }) => adds, false);

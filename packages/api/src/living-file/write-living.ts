@@ -35,12 +35,20 @@ export async function writeLiving({ language, title, sentence }: LivingHead, dat
 <p class="sentence">${escapeHtml(sentence)}</p>
 <form role="search">
 <label>${escapeHtml(words.search)} <input id="search" type="search"></label>
+<fieldset><legend>${escapeHtml(words.filter)}</legend>
+<label>${escapeHtml(words.column)} <select id="field"></select></label>
+<label>${escapeHtml(words.condition)} <select id="test"></select></label>
+<label>${escapeHtml(words.value)} <input id="value" list="values" autocomplete="off"><datalist id="values"></datalist></label>
+<button type="button" id="add">${escapeHtml(words.add)}</button>
+<p id="fault" role="alert"></p>
+</fieldset>
 <fieldset><legend>${escapeHtml(words.pivot)}</legend>
 <label>${escapeHtml(words.rows)} <select id="down"></select></label>
 <label>${escapeHtml(words.columns)} <select id="across"></select></label>
 <label>${escapeHtml(words.figure)} <select id="figure"></select></label>
 </fieldset>
 </form>
+<ul id="chosen" aria-label="${escapeHtml(words.chosen)}" hidden></ul>
 <p id="count" role="status"></p>
 <div id="table" tabindex="0" role="region" aria-label="${escapeHtml(title)}"></div>
 <p id="pages"><button type="button" id="previous">${escapeHtml(words.previous)}</button> <span id="page"></span> <button type="button" id="next">${escapeHtml(words.next)}</button></p>
@@ -57,6 +65,7 @@ const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;
 body{margin:0;background:light-dark(#fff,#141311);color:light-dark(#1d1b18,#f3f0ea)}main{padding:24px;max-width:1400px;margin:auto}h1{margin:0;font-size:1.5rem}
 .sentence,footer,#count{color:var(--muted);font-size:.9rem}form{display:flex;flex-wrap:wrap;gap:12px 24px;align-items:end;margin:16px 0}fieldset{display:flex;flex-wrap:wrap;gap:8px 16px;border:0;padding:0;margin:0}legend{font-weight:600;padding:0;font-size:.9rem}
 label{display:grid;gap:2px;font-size:.9rem}input,select,button{font:inherit;padding:5px 9px;border:1px solid var(--line);border-radius:6px;background:transparent;color:inherit;max-width:100%}option{color:#1d1b18;background:#fff}
+#chosen{display:flex;flex-wrap:wrap;gap:8px;list-style:none;padding:0;margin:0 0 8px}#chosen[hidden]{display:none}#chosen button{border-radius:99px;background:var(--soft)}#fault{margin:0;align-self:end;font-size:.9rem}#fault:empty{display:none}fieldset>button{align-self:end}
 #table{overflow:auto;max-height:70vh;border:1px solid var(--line);border-radius:8px}table{border-collapse:collapse;width:100%}caption{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden}
 th,td{padding:6px 12px;border-bottom:1px solid var(--line);text-align:start;white-space:nowrap}thead th{position:sticky;top:0;background:var(--soft)}thead button{border:0;padding:0;background:none;font-weight:600;cursor:pointer}tfoot tr>*{position:sticky;bottom:0;background:var(--soft);font-weight:600}
 th[aria-sort=ascending] button::after{content:" ↑"}th[aria-sort=descending] button::after{content:" ↓"}.figure{text-align:end;font-variant-numeric:tabular-nums}code{overflow-wrap:anywhere}

@@ -41,6 +41,8 @@ export interface FieldRow {
   readonly parts?: number;
   /** The measure that was taken off a whole to leave it, held in the same parts: of a total that measure is rounded, and this is the rest of the whole. */
   readonly less?: string;
+  /** Its rows are of kinds that do not belong together, such as control totals of sales and of stock: a list of them has no total. */
+  readonly noTotal?: true;
   /** The measure that it tells the share or the rank of, against the other lines of a list: no row has it, so nothing is filtered or added up by it. */
   readonly standing?: { readonly of: string; readonly display: "percentOfGrandTotal" | "rankDescending" };
 }

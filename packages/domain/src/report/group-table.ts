@@ -149,9 +149,10 @@ function innermostOf(node: AxisNode, depth: number): readonly AxisNode[] {
 /** A column that has no total: nothing is added, and nothing is shown. */
 const nothing: Measure = { type: "text", additive: false, add: () => undefined, addSummed: () => undefined, read: () => null };
 
-/** What a column's total is: its own aggregate, the sum of a measure, and none of a dimension or a price. */
+/** What a column's total is: its own aggregate, the sum of a measure, and none of a dimension, of a price, or of what does not belong together. */
 function totalOf(fields: FieldCatalogue, { field, aggregate }: ColumnInfo): Aggregate | null {
   if (aggregate !== null) return aggregate;
+  if (findField(fields, field)?.noTotal === true) return null;
   return aggregateType(fields, { field, aggregate: "sum" }) === null ? null : "sum";
 }
 

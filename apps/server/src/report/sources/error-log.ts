@@ -9,11 +9,15 @@ export const errorLog: ReportSource = {
     where: ["cardinality(f.location_ids) > 0", `f.location_ids <@ '{${locations.map(({ id }) => id).join(",")}}'::integer[]`, `f.business_date BETWEEN ${dialect.date(from)} AND ${dialect.date(to)}`],
   }),
   joins: {
-    before: () => "LEFT JOIN LATERAL (SELECT min(e.business_date) AS first_day FROM error_entry e WHERE e.fingerprint = f.fingerprint) before ON true",
+    before: () => "LEFT JOIN LATERAL (SELECT min(e.business_date) AS first_day, min(e.first_at) AS first_at FROM error_entry e WHERE e.fingerprint = f.fingerprint) before ON true",
+    place: () => "JOIN layer_time place ON place.target_layer_id = f.layer_id",
   },
   fields: {
     firstSeen: { sql: "before.first_day" },
     lastSeen: { sql: "f.business_date" },
+    // The clock is that of the first of the stores below the place where the person acted.
+    firstTime: { sql: "to_char(before.first_at AT TIME ZONE place.time_zone, 'HH24:MI')" },
+    lastTime: { sql: "to_char(f.last_at AT TIME ZONE place.time_zone, 'HH24:MI')" },
     occurrences: { sql: "f.occurrences" },
     severity: { sql: "f.severity" },
     source: { sql: "f.source" },

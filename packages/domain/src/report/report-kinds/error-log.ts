@@ -10,6 +10,9 @@ export const errorLog = {
   fields: {
     firstSeen: dimension("date"),
     lastSeen: dimension("date"),
+    /** The time of day of the first and of the last one, by the clock of the place. */
+    firstTime: dimension("time"),
+    lastTime: dimension("time"),
     occurrences: measure("int"),
     severity: dimension("enum"),
     source: dimension("enum"),
@@ -24,7 +27,7 @@ export const errorLog = {
     requestId: dimension("text"),
     status: dimension("enum"),
   },
-  columns: ["firstSeen", "lastSeen", "occurrences", "severity", "source", "code", "message", "terminal", "user", "requestId", "status"],
+  columns: ["lastSeen", "lastTime", "firstSeen", "occurrences", "severity", "source", "code", "message", "terminal", "user", "requestId", "status"],
   groupings: [["source"], ["code"]],
   isTest: false,
 } as const satisfies ReportKindRow;

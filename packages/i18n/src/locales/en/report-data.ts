@@ -30,6 +30,8 @@ export const reportData = {
   field_amount: "Amount",
   field_payload: "Receipt",
   field_firstSeen: "First seen",
+  field_firstTime: "Time (first seen)",
+  field_lastTime: "Time",
   field_lastSeen: "Last seen",
   field_occurrences: "Times seen",
   field_severity: "Severity",

@@ -30,6 +30,8 @@ export const reportData = {
   field_amount: "Importe",
   field_payload: "Recibo",
   field_firstSeen: "Primera vez",
+  field_firstTime: "Hora (primera vez)",
+  field_lastTime: "Hora",
   field_lastSeen: "Última vez",
   field_occurrences: "Veces",
   field_severity: "Gravedad",

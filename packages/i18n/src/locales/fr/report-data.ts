@@ -28,6 +28,8 @@ export const reportData = {
   field_amount: "Montant",
   field_payload: "Reçu",
   field_firstSeen: "Première fois",
+  field_firstTime: "Heure (première fois)",
+  field_lastTime: "Heure",
   field_lastSeen: "Dernière fois",
   field_occurrences: "Nombre de fois",
   field_severity: "Gravité",

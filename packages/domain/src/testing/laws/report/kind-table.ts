@@ -57,10 +57,11 @@ export const kindTables = {
   },
   "error-log": {
     grain: "systemError",
-    columns: "firstSeen lastSeen occurrences severity source code message terminal user requestId status",
+    columns: "lastSeen lastTime firstSeen occurrences severity source code message terminal user requestId status",
     groupings: "source; code",
     fields: {
       date: "firstSeen lastSeen",
+      time: "firstTime lastTime",
       int: "occurrences",
       enum: "severity source code message status",
       text: "route requestId",
