@@ -37,6 +37,7 @@ import exportBatch from "./0034_export_batch.ts";
 import errorLog from "./0035_error_log.ts";
 import reportSchedule from "./0036_report_schedule.ts";
 import stockChange from "./0037_stock_change.ts";
+import foldForms from "./0038_fold_forms.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -76,4 +77,5 @@ export const migrations = {
   "0035_error_log": errorLog,
   "0036_report_schedule": reportSchedule,
   "0037_stock_change": stockChange,
+  "0038_fold_forms": foldForms,
 } as const;

@@ -1,10 +1,13 @@
 import { readdirSync } from "node:fs";
 
+import { foldText } from "@comptoir/domain/text";
 import { describe, expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
+import fc from "fast-check";
 import { SqlClient } from "effect/sql";
 
 import { migrate, testDatabase } from "../database/index.ts";
+import { kept } from "./0038_fold_forms.ts";
 import { migrations } from "./index.ts";
 
 describe("the table of migrations", (it) => {
@@ -63,6 +66,54 @@ layer(testDatabase)("migrations", (it) => {
           expect(yield* sql`SELECT nextval('sale_change')::integer AS no`).toEqual([{ no: 4 }]);
         }),
       );
+    }),
+  );
+
+  it.effect("what the version before folded is folded anew: full-width letters and joined ones are found by plain ones", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      yield* Effect.ignore(
+        sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$ SELECT lower(value) $$`;
+            yield* sql`INSERT INTO target (target_id, code, description) VALUES (990, 'Ｔ', 'Œuvre'), (991, 'plain', 'plain')`;
+            yield* sql`INSERT INTO item (item_id, target_id, sku, description) VALUES (990, 990, 'Ａ９', 'ＭＡＲＩＥ Œufs'), (991, 990, 'B1', 'Lait')`;
+            yield* sql`INSERT INTO audit_entry (at, action, entity, entity_id, label) VALUES (now(), 'UPDATE', 'product', '990', 'ＭＡＲＩＥ')`;
+            expect(yield* sql`SELECT search_text FROM item WHERE item_id = 990`).toEqual([{ search_text: " ａ９   ｍａｒｉｅ œufs" }]);
+            yield* migrations["0038_fold_forms"];
+            expect(yield* sql`SELECT search_text, description_key, sku_key FROM item WHERE item_id >= 990 ORDER BY item_id`).toEqual([
+              { search_text: " a9   marie oeufs", description_key: "marie oeufs", sku_key: "a9" },
+              { search_text: " b1   lait", description_key: "lait", sku_key: "b1" },
+            ]);
+            expect(yield* sql`SELECT search_text FROM target WHERE target_id = 990`).toEqual([{ search_text: " t oeuvre" }]);
+            expect(yield* sql`SELECT search_text FROM audit_entry WHERE entity_id = '990'`).toEqual([{ search_text: " marie" }]);
+            return yield* Effect.fail("taken back" as const);
+          }),
+        ),
+      );
+    }),
+  );
+
+  it.effect("every kept column that is folded is known to the migration that folds anew", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const folded = yield* sql<{ readonly name: string }>`
+        SELECT d.adrelid::regclass || '.' || a.attname AS name FROM pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
+        WHERE a.attgenerated = 's' AND pg_get_expr(d.adbin, d.adrelid) LIKE '%fold_text(%' ORDER BY 1`;
+      expect(folded.map(({ name }) => name)).toEqual([...kept.map(([table, column]) => `${table}.${column}`), "audit_entry.search_text"].toSorted());
+      // An index over an expression would hold what was folded before.
+      expect(yield* sql`SELECT indexname FROM pg_indexes WHERE indexdef LIKE '%fold_text(%'`).toEqual([]);
+    }),
+  );
+
+  it.effect("the database folds as the domain does", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const spoken = fc.string({ unit: fc.constantFrom(..."aÀéÈœŒæÆßẞøØłŁçñＭａ９－ﬁ½…™\u00a0\u0301\u3099がハΣςσΆЖйЇ\u05b0ا2 '\"\\%_$"), maxLength: 20 });
+      const texts = fc.sample(spoken, { numRuns: 500, seed: 38 });
+      const rows = yield* sql<{ readonly folded: string }>`SELECT fold_text(t) AS folded FROM jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) WITH ORDINALITY AS x (t, n) ORDER BY n`;
+      const differing = texts.flatMap((text, index) => (rows[index]?.folded === foldText(text) ? [] : [[text, rows[index]?.folded, foldText(text)]]));
+      expect(differing).toEqual([]);
     }),
   );
 

@@ -27,13 +27,14 @@ export function hasUnsafeCharacters(text: string): boolean {
 const unsafe = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /**
- * Folds a text for searching and for comparing words: without accents, in lower case, so that `épicerie` is found by `EPICERIE`.
+ * Folds a text for searching and for comparing words: without accents, in lower case, in the plain form of each letter, so that `Œufs ＭＡＲＩＥ` is found by `oeufs marie`.
  *
  * @example foldText("Épicerie") // => "epicerie"
+ * @example foldText("Œufs ＭＡＲＩＥ") // => "oeufs marie"
  */
 export function foldText(text: string): string {
   // The marks that stand apart already go first: putting a row of them in order takes the square of its length.
-  return text.replaceAll(marks, "").normalize("NFD").replaceAll(marks, "").toLowerCase();
+  return text.replaceAll(marks, "").normalize("NFKD").replaceAll(marks, "").toLowerCase().replaceAll("œ", "oe").replaceAll("æ", "ae").replaceAll("ß", "ss").replaceAll("ς", "σ");
 }
 
 const marks = /\p{M}/gu;

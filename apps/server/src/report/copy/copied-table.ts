@@ -92,11 +92,15 @@ export function catalogueFilter(table: CatalogueTable): string {
 }
 
 /** A change of what follows makes every copy begin again. */
-export const copyVersion = 3;
+export const copyVersion = 4;
 
 const listed = (columns: CopiedTable["columns"]): string => Object.entries(columns).map(([name, type]) => `${name} ${type}`).join(", ");
 const { at_us: _at, ...saleColumns } = factTables.sale.columns;
 const { happened_us: _happened, ...movementColumns } = movementTable.columns;
+
+/** Letters, digits and spaces of full width, and the same of half: DuckDB has no form of compatibility. */
+const fullWidth = [...Array.from({ length: 26 }, (_, at) => String.fromCodePoint(0xff21 + at, 0xff41 + at)), ...Array.from({ length: 10 }, (_, at) => String.fromCodePoint(0xff10 + at)), "\u3000\u00a0\u202f"].join("");
+const halfWidth = fullWidth.normalize("NFKD");
 
 /** Makes an empty copy. */
 export const copySchema: readonly string[] = [
@@ -111,7 +115,8 @@ export const copySchema: readonly string[] = [
   `CREATE VIEW stock_on_hand AS SELECT location_id, item_id, sum(quantity)::BIGINT AS quantity FROM (
      SELECT location_id, item_id, quantity FROM posted_movement UNION ALL SELECT location_id, item_id, -quantity FROM sale_line WHERE counted AND kind <= 1 AND item_id IS NOT NULL) e GROUP BY 1, 2`,
   ...Object.entries(catalogueTables).map(([table, { columns }]) => `CREATE TABLE ${table} (${listed(columns)})`),
-  "CREATE MACRO fold_text(value) AS lower(strip_accents(value))",
+  `CREATE MACRO fold_text(value) AS CASE WHEN strlen(value) = length(value) THEN lower(value)
+    ELSE replace(replace(replace(translate(lower(strip_accents(translate(value, '${fullWidth}', '${halfWidth}'))), 'ς', 'σ'), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss') END`,
 ];
 
 /** A table as comma-separated text, read by the database in one value: many times as quick as rows. */

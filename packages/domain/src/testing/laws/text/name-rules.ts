@@ -66,6 +66,9 @@ export function nameRules({ foldText, keepDigits, parsePersonName, parseShopCode
           const name = letters.map((some, index) => some[(picks[index] ?? 0) % some.length]).join("");
           for (const text of [name, name.toUpperCase(), name.normalize("NFD")]) same(foldText(text), letters.map(([plain]) => plain).join(""));
         }),
+        "folds full-width letters and joined ones to plain letters": fc.property(fc.array(fc.constantFrom(["m", "ｍ"], ["M", "Ｍ"], ["9", "９"], ["-", "－"], ["oe", "œ"], ["OE", "Œ"], ["ae", "Æ"], ["ss", "ß"], ["fi", "ﬁ"], [" ", "\u00a0"]), { maxLength: 12 }), (letters) =>
+          same(foldText(letters.map(([, written]) => written).join("")), foldText(letters.map(([plain]) => plain).join("")))),
+        "folds once: a folded text stays as it is": fc.property(fc.string({ unit: "grapheme" }), (text) => same(foldText(foldText(text)), foldText(text))),
       },
     },
     "shop-code": {
