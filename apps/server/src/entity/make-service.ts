@@ -199,8 +199,11 @@ export function makeService<Row extends EntityBase, Encoded, R = never>(table: E
         const after = new Map((yield* repository.lock(scope, keys.map(({ id }) => id))).map((row) => [row.id, row]));
         for (const before of rows) {
           const changes = listChanges(inputOf(before), inputOf(after.get(before.id) ?? before), columnsOf.filter((field) => !notInHistory.has(field)));
-          const side = (which: "before" | "after") => Object.fromEntries(changes.map((change) => [change.field, change[which]]));
-          yield* audited(caller, "UPDATE", after.get(before.id) ?? before, { before: side("before"), after: side("after") });
+          // Numbers are read by what says of what they are: it is written down with them.
+          const saidBy = changes.flatMap(({ field }) => entity.numbersOf?.[field]?.by ?? []);
+          const side = (row: Row, which: "before" | "after") => ({ ...Object.fromEntries(saidBy.map((field) => [field, inputOf(row)[field]])), ...Object.fromEntries(changes.map((change) => [change.field, change[which]])) });
+          const now = after.get(before.id) ?? before;
+          yield* audited(caller, "UPDATE", now, { before: side(before, "before"), after: side(now, "after") });
         }
         return keys.map(({ id }) => id);
       }),

@@ -41,7 +41,8 @@ export const placeOf = (name: LegacyEntity): KeptIn => keptIn[name] ?? { table: 
 export function legacyTable(name: LegacyEntity): EntityTable<LegacyRecord> {
   const { table, id, from = `${table} e`, target = "target_id", columns } = placeOf(name);
   const { fields, shown } = getLegacyEntity(name);
-  const sqlOf = (field: string): FieldSql => (columns[field] === undefined ? fieldInJson(name, field) : column(columns[field]));
+  const ofTarget: FieldSql = { expression: "(SELECT t.description FROM target t WHERE t.target_id = e.target_id)" };
+  const sqlOf = (field: string): FieldSql => (field === "target" && Object.hasOwn(shown, field) ? ofTarget : columns[field] === undefined ? fieldInJson(name, field) : column(columns[field]));
   return {
     name,
     table,

@@ -26,7 +26,7 @@ export function ConflictDialog({ screen, references, onSave }: ConflictDialogPro
       actions={<Button variant="primary" onClick={onSave}>{t("management.conflictSave")}</Button>}
     >
       <p>{t("management.conflictText")}</p>
-      <ConflictFields screen={screen} name="keep" fields={conflict.fields} said={(field, value) => inputText(screen, field, value, references)} onChoose={screen.editor.choose} />
+      <ConflictFields screen={screen} name="keep" fields={conflict.fields} said={(field, value) => inputText(screen, field, value, references, screen.editor.current())} onChoose={screen.editor.choose} />
     </Dialog>
   );
 }

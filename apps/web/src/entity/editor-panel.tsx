@@ -20,7 +20,7 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { ReferenceValues } from "./create-references-store.ts";
 import type { EntityScreen, GoTo } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import { fieldLabel, nameOf, valueText } from "./entity-words.ts";
+import { fieldLabel, nameOf, referenceText, valueText } from "./entity-words.ts";
 import { changeOf, parentOf } from "./field-parents.ts";
 import { fieldId, FormField } from "./form-field.tsx";
 import { HistoryList } from "./history-list.tsx";
@@ -172,7 +172,7 @@ export function EditorPanel({ screen, id, origin, mayWrite, beside, takesFocus, 
               </>
             }
           >
-            <ChangeWords screen={screen} isNew={isNew} name={nameOf(screen, current)} changes={changes} references={references} />
+            <ChangeWords screen={screen} isNew={isNew} current={current} changes={changes} references={references} />
           </SaveBar>
         )}
       </Stack>
@@ -207,20 +207,19 @@ export function EditorField({ screen, field, values, readOnly, references }: Edi
   );
 }
 
-type ChangeWordsProps = Readonly<{ screen: EntityScreen; isNew: boolean; name: string; changes: ReturnType<EntityScreen["editor"]["changes"]>; references: ReferenceValues }>;
+type ChangeWordsProps = Readonly<{ screen: EntityScreen; isNew: boolean; current: EntityValues; changes: ReturnType<EntityScreen["editor"]["changes"]>; references: ReferenceValues }>;
 
 /** What saving will change, in words. */
-function ChangeWords({ screen, isNew, name, changes, references }: ChangeWordsProps): ReactElement {
-  if (isNew) return <>{t("management.willCreate", { name: name || t(screen.words.one) })}</>;
-  const said = changes.slice(0, 3).map(({ field, before, after }) => t("management.change", { field: fieldLabel(screen, field), before: spoken(screen, field, before, references), after: spoken(screen, field, after, references) }));
+function ChangeWords({ screen, isNew, current, changes, references }: ChangeWordsProps): ReactElement {
+  if (isNew) return <>{t("management.willCreate", { name: nameOf(screen, current) || t(screen.words.one) })}</>;
+  const said = changes.slice(0, 3).map(({ field, before, after }) => t("management.change", { field: fieldLabel(screen, field), before: spoken(screen, field, before, references, { ...current, ...Object.fromEntries(changes.map((change) => [change.field, change.before])) }), after: spoken(screen, field, after, references, current) }));
   const more = changes.length - said.length;
   return <>{[...said, ...(more > 0 ? [t("management.moreChanges", { count: more, number: countText(more) })] : [])].join(" · ")}</>;
 }
 
 /** A value in words: the name of what it points to, and a word for nothing. */
-export function spoken(screen: EntityScreen, field: string, value: unknown, references: ReferenceValues): string {
-  const known = references[field]?.find(({ id }) => id === value)?.label;
-  return (known ?? valueText(screen, field, value)) || t("management.nothing");
+export function spoken(screen: EntityScreen, field: string, value: unknown, references: ReferenceValues, row: EntityValues): string {
+  return (referenceText(screen.entity, field, value, references, row) ?? valueText(screen, field, value)) || t("management.nothing");
 }
 
 function isShown({ entity }: EntityScreen, field: string, held: readonly string[]): boolean {

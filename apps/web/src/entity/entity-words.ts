@@ -3,7 +3,7 @@ import { roleTemplates, type RoleTemplateCode } from "@comptoir/domain/access";
 import { formatQuantity, quantity } from "@comptoir/domain/measure";
 import { formatUnitCost, unitCost } from "@comptoir/domain/money";
 import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
-import { getEntity, type EntityName, type EntityValues } from "@comptoir/domain/entity";
+import { getEntity, referencesOf, type EntityName, type EntityValues } from "@comptoir/domain/entity";
 import type { Words } from "@comptoir/i18n";
 
 import { language, t } from "../shared/text.ts";
@@ -76,11 +76,23 @@ const isTemplate = (value: string): value is RoleTemplateCode => Object.hasOwn(r
 const itemTypeText = (code: string): string => t(`management.${`type_${code}` as Extract<keyof Words["management"], `type_${string}`>}`);
 
 /** What a value says as a form or a history has it, or that there is none: a decimal where a row has a count, the text itself while it is no number. */
-export function inputText(screen: Worded, field: string, value: unknown, references: ReferenceValues): string {
-  const known = references[field]?.find(({ id }) => id === value)?.label;
+export function inputText(screen: Worded, field: string, value: unknown, references: ReferenceValues, row: EntityValues = {}): string {
+  const known = referenceText(screen.entity, field, value, references, row);
   const type = getEntity(screen.entity).columns[field]?.type;
   const scale = type === "unitCost" ? 10_000 : type === "qty" ? 1_000 : 1;
   const exact = scale === 1 || value === null || value === "" ? value : Math.round(Number(value) * scale);
   const isNone = typeof exact === "number" && scale !== 1 && !Number.isSafeInteger(exact);
   return (known ?? (isNone ? String(value) : valueText(screen, field, exact))) || t("management.nothing");
+}
+
+/** The names of what a number points to, or several; null where it points to nothing that is known. A name that could be of two is none. */
+export function referenceText(name: EntityName, field: string, value: unknown, references: ReferenceValues, row: EntityValues): string | null {
+  const all = referencesOf(name, field, row).map((one) => references[one] ?? []);
+  const nameOfOne = (id: unknown): string | null => {
+    const [found, ...others] = all.flatMap((some) => some.filter((one) => one.id === id));
+    return found === undefined || others.length > 0 ? null : found.label;
+  };
+  if (!Array.isArray(value)) return nameOfOne(value);
+  const names = value.map(nameOfOne);
+  return names.every((one) => one === null) ? null : names.map((one, index) => one ?? `#${String(value[index])}`).join(", ");
 }

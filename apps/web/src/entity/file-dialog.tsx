@@ -137,13 +137,13 @@ function Preview({ screen, plan, content, references }: Readonly<{ screen: Entit
               </tr>
             </thead>
             <tbody>
-              {changed.slice(0, shownAtMost).flatMap(({ line, key, changes }) =>
+              {changed.slice(0, shownAtMost).flatMap(({ line, key, row, values, changes }) =>
                 changes.map(({ field, before, after }) => (
                   <tr key={`${line} ${field}`}>
                     <th scope="row">{key}</th>
                     <td>{fieldLabel(screen, field)}</td>
-                    <td>{spoken(screen, field, before, references)}</td>
-                    <td>{spoken(screen, field, after, references)}</td>
+                    <td>{spoken(screen, field, before, references, row)}</td>
+                    <td>{spoken(screen, field, after, references, { ...row, ...values })}</td>
                   </tr>
                 )),
               )}
@@ -172,7 +172,7 @@ function CreatedLines({ screen, lines, references }: Readonly<{ screen: EntitySc
           {lines.slice(0, shownAtMost).map(({ line, key, said }) => (
             <tr key={line}>
               <th scope="row">{`${countText(line)} · ${key}`}</th>
-              <td>{Object.entries(said).flatMap(([field, value]) => (isSaid(value) ? [t("management.fileColumn", { column: fieldLabel(screen, field), text: spoken(screen, field, value, references) })] : [])).join(" · ")}</td>
+              <td>{Object.entries(said).flatMap(([field, value]) => (isSaid(value) ? [t("management.fileColumn", { column: fieldLabel(screen, field), text: spoken(screen, field, value, references, said) })] : [])).join(" · ")}</td>
             </tr>
           ))}
         </tbody>

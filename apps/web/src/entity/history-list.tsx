@@ -49,7 +49,7 @@ function Entry({ screen, entry, references, onBringBack }: Pick<HistoryListProps
       <p className={styles["did"]}>{screen.own?.action?.(entry.action) ?? (isKnown(entry.action) ? t(actions[entry.action]) : entry.action)}</p>
       <ul className={styles["changes"]}>
         {changes.map(({ field, before, after }) => (
-          <li key={field}>{t("management.change", { field: fieldLabel(screen, field), before: inputText(screen, field, before, references), after: inputText(screen, field, after, references) })}</li>
+          <li key={field}>{t("management.change", { field: fieldLabel(screen, field), before: inputText(screen, field, before, references, entry.before ?? {}), after: inputText(screen, field, after, references, entry.after ?? {}) })}</li>
         ))}
       </ul>
       <p className={styles["muted"]} title={where}>{t("management.by", { who: entry.userName ?? t("management.somebody"), when: momentText(entry.at) })}{where === "" ? "" : ` · ${where}`}</p>

@@ -199,6 +199,7 @@ export const entityTable = {
     },
     sortedBy: "from",
     called: ["description"],
+    numbersOf: { members: { by: "scope", of: { DEPARTMENT: "departmentId", USER: "userId", TEAM: "userId" } } },
     isNewestFirst: true,
   },
 } as const satisfies Readonly<Record<string, EntityTableRow>>;

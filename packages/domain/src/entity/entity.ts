@@ -40,6 +40,8 @@ export interface EntityTableRow {
   readonly isFixed?: true;
   /** The fields that name a row outside its list, as in the audit trail; what it is sorted by when left out. */
   readonly called?: readonly string[];
+  /** Fields of numbers that another field says of what: by its value, the field whose references they are among. */
+  readonly numbersOf?: Readonly<Record<string, { readonly by: string; readonly of: Readonly<Record<string, string>> }>>;
 }
 
 /** What is known of one entity. */

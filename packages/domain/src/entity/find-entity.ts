@@ -4,6 +4,7 @@ import { legacyAliases } from "../legacy/index.ts";
 
 import { entityTable, type EntityName } from "./entities.data.ts";
 import type { EntityTableRow } from "./entity.ts";
+import type { EntityValues } from "./versions.ts";
 
 /** The names of the entities, in the order of the menu. */
 export const entityNames: readonly EntityName[] = /* @__PURE__ */ Object.keys(entityTable).filter(isEntityName);
@@ -43,6 +44,20 @@ export function entityRow(name: EntityName): EntityTableRow {
 export function fieldOnWire(name: EntityName, field: string): string {
   const { wire } = entityRow(name);
   return (Object.hasOwn(wire, field) ? wire[field] : undefined) ?? field;
+}
+
+/**
+ * Gives the fields whose references the numbers of a field may be among: the one that the row says, or each there is when it does not say.
+ *
+ * @example referencesOf("goal", "members", { scope: "TEAM" }) // => ["userId"]
+ * @example referencesOf("goal", "members", {}) // => ["departmentId", "userId"]
+ * @example referencesOf("product", "vendorId", {}) // => ["vendorId"]
+ */
+export function referencesOf(name: EntityName, field: string, row: EntityValues): readonly string[] {
+  const numbers = entityRow(name).numbersOf?.[field];
+  if (numbers === undefined) return [field];
+  const said = numbers.of[String(row[numbers.by])];
+  return said === undefined ? [...new Set(Object.values(numbers.of))] : [said];
 }
 
 /**

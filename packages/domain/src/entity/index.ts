@@ -4,7 +4,7 @@ export { auditActions, auditKindRow, auditKinds, auditLabel, auditPermission, de
 export { entities, getEntity } from "./entities.ts";
 export { entityTable, type EntityName } from "./entities.data.ts";
 export type { EntityColumn, EntityRow, EntityTableRow } from "./entity.ts";
-export { entityNames, entityRow, findEntityOfModel, fieldFromWire, fieldOnWire, isEntityName } from "./find-entity.ts";
+export { entityNames, entityRow, findEntityOfModel, fieldFromWire, fieldOnWire, isEntityName, referencesOf } from "./find-entity.ts";
 export { fileText, formFieldOf, planFile, readFile, type ChangedLine, type CreatedLine, type FileContent, type FilePlan, type FileRecord, type FileWords, type WrongLine } from "./file-rows.ts";
 export { toEntityRow } from "./legacy-rows.ts";
 export { blockBetween, blockOfPaste, placeTexts, type CellBlock, type GridCell, type PlacedText } from "./cell-block.ts";

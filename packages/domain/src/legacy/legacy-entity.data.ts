@@ -98,10 +98,10 @@ export const legacyEntities = {
       ...address,
       isActive: ours("isActive", ...on),
     },
-    shown: {},
+    shown: { target: { wire: "targetDescription", type: "text", facet: true } },
     unique: ["code"],
     named: [["firstName", "lastName"], ["company"], ["code"]],
-    list: ["lastName", "company", "code", "town", "phone", "isActive"],
+    list: ["lastName", "company", "code", "town", "phone", "target", "isActive"],
   },
   department: { model: "Department", entry: "V1_DEPARTMENT", newVersion: null, read: "DEPARTMENT_READ", write: ["DEPARTMENT_CUD"], id: "_DepartmentID", fields: { code, description }, shown: {}, ...byCode },
   paymentType: {

@@ -1,7 +1,7 @@
 /** What entries of the audit trail say: what was done to what, and what each field was and became. */
 import type { AuditRow } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
-import { auditKindRow, entityRow, getEntity, isEntityName, listChanges, type AuditAction, type AuditKind } from "@comptoir/domain/entity";
+import { auditKindRow, entityRow, getEntity, isEntityName, listChanges, type AuditAction, type AuditKind, type EntityValues } from "@comptoir/domain/entity";
 import { isGoalMetric, isGoalScope } from "@comptoir/domain/goal";
 import { isLegacyEntity } from "@comptoir/domain/legacy";
 import { formatUnitCost, unitCost } from "@comptoir/domain/money";
@@ -9,7 +9,7 @@ import { formatDate, parseCalendarDate } from "@comptoir/domain/period";
 import type { TextKey } from "@comptoir/i18n";
 
 import type { ReferenceValues } from "../../entity/create-references-store.ts";
-import { inputText, roleText } from "../../entity/entity-words.ts";
+import { inputText, referenceText, roleText } from "../../entity/entity-words.ts";
 import { addressText } from "../../shared/device-text.ts";
 import { settingName, settingText } from "../../shared/setting-words.ts";
 import { language, t } from "../../shared/text.ts";
@@ -58,8 +58,8 @@ export function changeTexts(row: AuditRow, references: ReferenceValues): readonl
   return listChanges(before, after, fields).map((change) => ({
     field: change.field,
     label: fieldText(row, change.field),
-    before: valueOf(row, change.field, change.before, references),
-    after: valueOf(row, change.field, change.after, references),
+    before: valueOf(row, change.field, change.before, references, before),
+    after: valueOf(row, change.field, change.after, references, after),
   }));
 }
 
@@ -95,9 +95,11 @@ function fieldText({ kind, label }: AuditRow, field: string): string {
   return field;
 }
 
-function valueOf({ kind, label }: AuditRow, field: string, value: unknown, references: ReferenceValues): string {
+function valueOf({ kind, label }: AuditRow, field: string, value: unknown, references: ReferenceValues, side: EntityValues): string {
   if (kind === "setting") return field === "holdsFrom" && typeof value === "string" ? momentText(Date.parse(value)) : settingText(label ?? "", value);
   if (value === null || value === undefined || value === "") return t("management.nothing");
+  const named = isEntityName(kind) && Array.isArray(value) ? referenceText(kind, field, value, references, side) : null;
+  if (named !== null) return named;
   if (typeof value === "object") return partsOf(value, references).join(", ") || t("management.nothing");
   if (field === "amount" && typeof value === "number") return formatUnitCost(unitCost(value), language);
   if (kind === "goal" && field === "scope" && isGoalScope(value)) return t(`goal.scope_${value}`);
