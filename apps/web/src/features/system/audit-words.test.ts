@@ -37,6 +37,14 @@ test("goals are called goals, say for whom and what is measured, and lead to the
   expect(recordPath({ kind: "goal", recordId: "4" })).toBe("/management/goal/4");
 });
 
+test("members of a goal are called by name: departments or people, as the goal says of itself; a number that could be either is said as one", () => {
+  const one = (id: number, label: string) => ({ id, label, parentId: null, targetId: 1 });
+  const references = { departmentId: [one(3, "Crèmerie"), one(5, "Épicerie")], userId: [one(3, "Ana Roy"), one(4, "Zoé Lévesque")] };
+  const said = (before: object, after: object) => changeTexts({ ...row, kind: "goal", before: { ...before }, after: { ...after } }, references).filter(({ field }) => field === "members").map((change) => [change.before, change.after]);
+  expect(said({ scope: "DEPARTMENT", members: [3] }, { scope: "TEAM", members: [3, 4] })).toEqual([["Crèmerie", "Ana Roy, Zoé Lévesque"]]);
+  expect(said({ members: [3] }, { members: [4, 3] })).toEqual([["3", "Zoé Lévesque, #3"]]);
+});
+
 test("permissions are called by their names, never counted", () => {
   const [change] = changeTexts({ ...row, kind: "role", before: { permissions: ["SALE_READ"] }, after: { permissions: ["SALE_CUD"] } }, {});
   expect(change?.before).not.toBe(change?.after);
