@@ -12,6 +12,7 @@ import { SqlClient } from "effect/sql";
 import { callerRange, getSetting, listTargets, scopeFor, toLayerWire, updateTarget, writeAudit } from "../access/index.ts";
 import type { TargetRow } from "../access/index.ts";
 import { DatabaseEngine, Maintenance } from "../database/index.ts";
+import { ReportCopy } from "../report/copy/report-copy.ts";
 import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { conflict, invalid, notFound } from "../http/refusal.ts";
 import { modelCalls } from "../models/index.ts";
@@ -70,6 +71,7 @@ const readStatus = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient;
   const engine = yield* DatabaseEngine;
   const maintenance = yield* Maintenance;
+  const { phase, percent, changeNo } = (yield* ReportCopy).state();
   const [row] = yield* sql<{ version: string; fsync: string; bytes: number }>`
     SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync, pg_database_size(current_database())::float8 AS bytes`;
   return {
@@ -77,6 +79,7 @@ const readStatus = Effect.gen(function* () {
     uptimeSeconds: Math.round(process.uptime()),
     memoryBytes: process.memoryUsage.rss(),
     database: { engine: engine.kind, version: row?.version ?? "", fsync: row?.fsync ?? "", bytes: row?.bytes ?? 0, restarts: engine.restarts(), ...(yield* maintenance.facts) },
+    reports: { phase, percent, changeNo },
   };
 }).pipe(Effect.orDie);
 

@@ -91,7 +91,7 @@ type Asked = Omit<ReportRun, "page" | "size"> & Pick<ReportRun, "page" | "size">
 };
 
 /** What is known of a run beside its table. */
-type Known = Pick<ReportAnswer, "meta" | "isTest" | "isKept" | "notKept" | "newColumns" | "isDifferent">;
+type Known = Pick<ReportAnswer, "meta" | "isTest" | "isKept" | "notKept" | "newColumns" | "isDifferent" | "copyPercent">;
 
 const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked, use: (known: Known & { readonly ask: RunAsk; /** The report as it is shown. */ readonly kept: ReportModel; /** What the place that it is of is called. */ readonly place: string }) => Effect.Effect<A, E, R>) {
   const { source, reportId, customization = noCustomization } = run;
@@ -138,7 +138,9 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
     );
     if (answer !== null) return answer.value;
   }
-  return yield* inSnapshot((snapshot) => withinTime(snapshot, Effect.flatMap(understood(snapshot), use)));
+  const percent = isCopied ? (yield* ReportCopy).state().percent : null;
+  const behind = percent === null ? {} : { copyPercent: percent };
+  return yield* inSnapshot((snapshot) => withinTime(snapshot, Effect.flatMap(understood(snapshot), (known) => use({ ...known, ...behind }))));
 });
 
 /** What of a kind is kept: a field of which nothing is has no SQL but that of an empty cell. */

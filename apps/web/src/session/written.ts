@@ -1,5 +1,5 @@
 /** Counts and moments as the page writes them. */
-import { formatCount } from "@comptoir/domain/measure";
+import { formatCount, formatPercent, percent } from "@comptoir/domain/measure";
 import { formatClock, formatDate, fromDayNumber, offsetAt } from "@comptoir/domain/period";
 
 import { session } from "./session.ts";
@@ -10,6 +10,9 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 export const countText = (count: number): string => formatCount(count, language);
+
+/** A whole number of percent. */
+export const percentText = (count: number): string => formatPercent(percent(count), language, 0);
 
 /** A moment on the wall of the place that the person acts in. */
 export function momentText(atMs: number): string {

@@ -97,7 +97,7 @@ const reportAnswer = {
   meta, isTest: false, isKept: true, notKept: ["overShort"],
   columns: [{ field: "date", type: "date", grain: "month", aggregate: null, display: "value", path: [], kind: "key" }, { field: "net", type: "money", grain: null, aggregate: "sum", display: "value", path: ["x", null, 2], kind: "value" }],
   rows: [{ kind: "row", path: ["2026-03"], cells: ["2026-03", -125] }], total: { kind: "total", path: [], cells: [null, -125] }, rowCount: 1, sourceRows: 3,
-  names: [{ field: "department", names: [{ value: 2, name: "Crèmerie" }] }], newColumns: ["sku"], isDifferent: true,
+  names: [{ field: "department", names: [{ value: 2, name: "Crèmerie" }] }], newColumns: ["sku"], isDifferent: true, copyPercent: 43,
 } as const;
 
 const product = {
@@ -212,6 +212,7 @@ export const samples: Samples = {
         uptimeSeconds: 60,
         memoryBytes: 500_000_000,
         database: { engine: "embedded", version: "18.0", fsync: "on", bytes: 40_000_000, restarts: 0, lastCheckpointAt: null, lastVacuumAt: 1_772_000_000_000 },
+        reports: { phase: "behind", percent: 43, changeNo: 12 },
       },
     },
     webService: { request: undefined, answer: { baseUrl: null } },

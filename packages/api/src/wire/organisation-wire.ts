@@ -109,4 +109,6 @@ export const ServerStatus = Schema.Struct({
     lastCheckpointAt: Schema.NullOr(Schema.Int),
     lastVacuumAt: Schema.NullOr(Schema.Int),
   }),
+  /** The copy made for reading: where it stands, and how much it has of what it lacked. */
+  reports: Schema.Struct({ phase: Schema.Literals(["off", "closed", "behind", "ready", "failed"]), percent: Schema.NullOr(Schema.Int), changeNo: Schema.Int }),
 });

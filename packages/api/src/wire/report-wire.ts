@@ -234,6 +234,8 @@ export const ReportAnswer = Schema.Struct({
   /** The columns that the report has got since the caller chose theirs, by their keys. */
   newColumns: Schema.Array(Schema.String),
   isDifferent: Schema.Boolean,
+  /** How far the copy made for reading has come, where it was not ready and the database answered in its place. Units: percent, whole. */
+  copyPercent: given(Schema.Int),
 });
 
 /** A report made ready. */

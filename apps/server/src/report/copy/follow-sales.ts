@@ -17,6 +17,8 @@ export interface Following {
   readonly sql: SqlClient.SqlClient;
   /** Steps aside for others before each statement of the database. */
   readonly beforeStep: Effect.Effect<void>;
+  /** Is told how much of the lines of a transaction is written: from 0 to 1. */
+  readonly onPart: (part: number) => void;
 }
 
 /** One statement reads about so many lines of the database. */
@@ -42,7 +44,7 @@ export function runsOf(changes: readonly SaleChange[]): readonly (readonly SaleC
 }
 
 /** Writes changes of sales and of stock, all of them or none. */
-export const applyChanges = Effect.fn("reportCopy.apply")(function* ({ file, sql, beforeStep }: Following, changes: readonly SaleChange[], stock: readonly StockChange[]) {
+export const applyChanges = Effect.fn("reportCopy.apply")(function* ({ file, sql, beforeStep, onPart }: Following, changes: readonly SaleChange[], stock: readonly StockChange[]) {
   const filters = yield* stepFilters(sql, changes.filter(({ state, saleCount }) => state === "COMMITTED" && saleCount > 0));
   yield* inTransaction(
     file,
@@ -54,7 +56,10 @@ export const applyChanges = Effect.fn("reportCopy.apply")(function* ({ file, sql
         return filter === undefined ? Effect.void : Effect.forEach(tables, (table) => Effect.andThen(beforeStep, handOver(sql, fileOf(file, table, index % 2), handOverStatement(table, factTables[table], filter))), { discard: true });
       };
       yield* read(0);
-      for (const index of filters.keys()) yield* Effect.all([write(file, insertStatements((table) => fileOf(file, table, index % 2))), read(index + 1)], { concurrency: 2, discard: true });
+      for (const index of filters.keys()) {
+        yield* Effect.all([write(file, insertStatements((table) => fileOf(file, table, index % 2))), read(index + 1)], { concurrency: 2, discard: true });
+        onPart((index + 1) / filters.length);
+      }
       const kept = changes.filter(({ state }) => state === "COMMITTED").map(({ batchId, changeNo, committedAt }) => `(${batchId}, ${changeNo}, ${committedUs(committedAt)})`);
       const last = changes.at(-1);
       yield* write(file, [...(kept.length === 0 ? [] : [`INSERT INTO sale_batch VALUES ${kept.join(", ")}`]), ...(last === undefined ? [] : [`UPDATE copy_state SET change_no = ${last.changeNo}`])]);

@@ -80,6 +80,27 @@ describe("for other tools", () => {
   });
 });
 
+describe("a copy that is being made", () => {
+  it("says how much of it there is, in steps that only grow; a report that cannot wait asks the database", async () => {
+    const seen: (number | null)[] = [];
+    await withCopy((copy) =>
+      Effect.gen(function* () {
+        const view = yield* Effect.scoped(copy.view);
+        expect(view).toBe(null);
+        for (let looked = 0; copy.state().phase !== "ready" && looked < 20_000; looked++) {
+          seen.push(copy.state().percent);
+          yield* Effect.sleep(1);
+        }
+        expect(copy.state()).toMatchObject({ phase: "ready", percent: null });
+      }),
+      { folder: path.join(temporaryFolder("copy"), "reports"), patienceMs: 1 },
+    );
+    const percents = seen.filter((percent) => percent !== null);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    expect(percents.every((percent) => percent >= 0 && percent < 100)).toBe(true);
+  }, 60_000);
+});
+
 describe("a copy", () => {
   const file = path.join(place, "reports.duckdb");
 

@@ -40,6 +40,8 @@ export interface CopyState {
   readonly changeNo: number;
   /** The last change that the database was seen to have. */
   readonly target: number;
+  /** Of the lines that it lacked when it began to catch up, how many it has; null while it lacks none. Units: percent, whole. */
+  readonly percent: number | null;
 }
 
 /** The copy made for reading. */
@@ -59,7 +61,7 @@ export class ReportCopy extends Context.Service<
 >()("@comptoir/server/ReportCopy") {
   /** Reports ask the database. */
   static readonly layerNone = Layer.succeed(ReportCopy, {
-    view: Effect.succeed(null), state: () => ({ phase: "off", changeNo: 0, target: 0 }), verify: Effect.succeed([]), rebuild: Effect.void, parquet: () => Effect.succeed([]),
+    view: Effect.succeed(null), state: () => ({ phase: "off", changeNo: 0, target: 0, percent: null }), verify: Effect.succeed([]), rebuild: Effect.void, parquet: () => Effect.succeed([]),
   });
 
   static readonly layer = (settings: CopySettings) => Layer.effect(ReportCopy, makeCopy(settings));
@@ -90,6 +92,10 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
   let catalogue = "";
   let isFollowing = false;
   let beat = Deferred.makeUnsafe<void>();
+
+  /** Lines that are written, of those that were lacking, and those of the transaction that is under way. */
+  let lines = { done: 0, left: 0, writing: 0, part: 0 };
+  const percentOf = ({ done, left, writing, part }: typeof lines): number | null => (left === 0 ? null : Math.min(99, Math.floor((100 * (done + writing * part)) / (done + left))));
 
   const wake = () => {
     const before = beat;
@@ -124,7 +130,8 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
   });
 
   const follow = Effect.gen(function* () {
-    const following: Following = { file: yield* opened, sql, beforeStep };
+    const following: Following = { file: yield* opened, sql, beforeStep, onPart: (part) => { lines = { ...lines, part }; } };
+    lines = { done: 0, left: 0, writing: 0, part: 0 };
     let isMissed = false;
     for (;;) {
       yield* beforeStep;
@@ -146,12 +153,17 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
       const isLast = changes.length < changesAtOnce || (changes.at(-1)?.changeNo ?? 0) >= seen.no;
       const moved = isLast ? written : [];
       const runs = changes.length === 0 && moved.length > 0 ? [[]] : runsOf(changes);
+      const [lacking] = yield* sql.unsafe<{ readonly lines: number }>(`SELECT coalesce(sum(line_count), 0)::float8 AS lines FROM sale_batch WHERE state = 'COMMITTED' AND change_no > ${changeNo}`);
+      lines = { ...lines, left: lacking?.lines ?? 0 };
       if (runs.length === 0) isWhole = true;
       wake();
       if (runs.length === 0) return;
       for (const [index, run] of runs.entries()) {
         const isEnd = isLast && index === runs.length - 1;
+        const writing = run.reduce((sum, { state, lineCount }) => sum + (state === "COMMITTED" ? lineCount : 0), 0);
+        lines = { ...lines, writing, part: 0 };
         yield* applyChanges(following, run, isEnd ? moved : []);
+        lines = { done: lines.done + writing, left: Math.max(0, lines.left - writing), writing: 0, part: 0 };
         changeNo = run.at(-1)?.changeNo ?? changeNo;
         if (isEnd) for (const { id } of moved) stock.add(id);
         isWhole = isEnd;
@@ -241,7 +253,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
 
   return ReportCopy.of({
     view,
-    state: () => ({ phase: isFollowing || changeNo < target ? "behind" : file !== null ? "ready" : performance.now() < restUntil ? "failed" : "closed", changeNo, target }),
+    state: () => ({ phase: isFollowing || changeNo < target ? "behind" : file !== null ? "ready" : performance.now() < restUntil ? "failed" : "closed", changeNo, target, percent: percentOf(lines) }),
     verify: Effect.andThen(upToDate, Effect.suspend(() => (file === null ? Effect.succeed([]) : differencesOfCopy(sql, file)))).pipe(Effect.catchTag("SqlError", Effect.die)),
     parquet: (to) => Effect.andThen(upToDate, Effect.suspend(() => { const of = file; return of === null ? Effect.succeed([]) : Effect.promise(() => writeParquet(of, to)); })),
     rebuild: Effect.andThen(alone(Effect.andThen(close, Effect.sync(() => removeCopy(folder)))), upToDate),

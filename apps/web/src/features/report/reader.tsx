@@ -7,7 +7,7 @@ import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
 import { askOf, isGroupedView } from "../../report/standard-report.ts";
-import { clockText, countText } from "../../session/written.ts";
+import { clockText, countText, percentText } from "../../session/written.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { usePrintHead } from "../../shared/print-head.ts";
@@ -145,6 +145,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
       />
       <Announcement>{loading ? null : counted}</Announcement>
       {isTest && <div className={styles["notice"]}><Banner tone="warning">{t("report.test")}</Banner></div>}
+      {head?.copyPercent !== undefined && <div className={styles["notice"]}><Banner tone="neutral">{t("report.copyBehind", { percent: percentText(head.copyPercent) })}</Banner></div>}
       {isNoted && (
         <div className={styles["notice"]}>
           <Banner

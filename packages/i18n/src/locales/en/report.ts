@@ -63,6 +63,7 @@ export const report = {
   whyPart: "{{name}} ({{value}})",
   reports: "Reports",
   standard: "Standard report",
+  copyBehind: "The copy that makes reports quick is being built: {{percent}}. Until it is ready, they are read from the database and take longer. The figures are the same.",
   asOf: "As of {{time}}",
   rows_one: "{{number}} row",
   rows_other: "{{number}} rows",

@@ -63,6 +63,7 @@ export const report = {
   whyPart: "{{name}} ({{value}})",
   reports: "Informes",
   standard: "Informe estándar",
+  copyBehind: "La copia que agiliza los informes se está preparando: {{percent}}. Mientras tanto, se leen de la base de datos y tardan más. Las cifras son las mismas.",
   asOf: "Actualizado a las {{time}}",
   rows_one: "{{number}} fila",
   rows_many: "{{number}} de filas",

@@ -61,6 +61,7 @@ export const report = {
   whyPart: "{{name}} ({{value}})",
   reports: "Rapports",
   standard: "Rapport de base",
+  copyBehind: "La copie qui accélère les rapports est en préparation : {{percent}}. D’ici là, ils sont lus dans la base de données et prennent plus de temps. Les chiffres sont les mêmes.",
   asOf: "À jour à {{time}}",
   rows_one: "{{number}} ligne",
   rows_many: "{{number}} de lignes",
