@@ -6,6 +6,9 @@ import { join } from "node:path";
 
 export const demoPassword = process.env["COMPTOIR_DEMO_PASSWORD"] ?? "Comptoir-demo-2026!";
 
+/** Milliseconds in which a server that starts says something. */
+const silenceAtMost = 300_000;
+
 export interface RunningServer {
   readonly url: string;
   readonly stop: () => Promise<void>;
@@ -22,7 +25,12 @@ export async function startServer({ root, folder, copyOf, isDemo }: { root: stri
   const env = { PATH: process.env["PATH"] ?? "", PORT: String(port), COMPTOIR_DATA_DIR: folder, COMPTOIR_DEMO: isDemo ? "1" : "0", COMPTOIR_DEMO_PASSWORD: demoPassword };
   const server = spawn(process.execPath, ["--enable-source-maps", join(root, "apps/server/dist/main.js")], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
-  for (const stream of [server.stdout, server.stderr]) stream.on("data", (data: Buffer) => (output = (output + data.toString()).slice(-20_000)));
+  let heardAt = Date.now();
+  for (const stream of [server.stdout, server.stderr])
+    stream.on("data", (data: Buffer) => {
+      output = (output + data.toString()).slice(-20_000);
+      heardAt = Date.now();
+    });
   const ended = new Promise<void>((done) => server.once("exit", () => done()));
   let isStopping = false;
   const stop = async () => {
@@ -31,7 +39,8 @@ export async function startServer({ root, folder, copyOf, isDemo }: { root: stri
     await ended;
   };
   const url = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 1_500 && server.exitCode === null; attempt++) {
+  // Filling takes as long as the machine needs: it says how far it is.
+  while (server.exitCode === null && Date.now() - heardAt < silenceAtMost) {
     const answer = await fetch(`${url}/health`).catch(() => undefined);
     if (answer?.ok) {
       server.once("exit", (code, signal) => void (!isStopping && console.error(`The server ended by itself (${signal ?? code}):\n${output}`)));
