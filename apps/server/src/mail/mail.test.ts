@@ -1,10 +1,6 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-
 import { expect, layer } from "@effect/vitest";
 import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
-import { SMTPServer } from "smtp-server";
 
 import { giveSetting } from "../access/index.ts";
 import { sendInvitation, sendLockNotice } from "../auth/index.ts";
@@ -12,34 +8,7 @@ import { sealText } from "../auth/sealed-text.ts";
 import { createUser, grantRole } from "../organisation/index.ts";
 import { makeOrganisation, Server, serveRoutes, testPassword } from "../testing/serve-routes.ts";
 import { sendDueMail } from "./send-mail.ts";
-
-/** A real SMTP server, that keeps what it is given and may refuse. */
-const openServer = Effect.promise(async () => {
-  const received: string[] = [];
-  const refusal: { code: number | null } = { code: null };
-  const waiting = { until: 0, answers: [] as (() => void)[] };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo: (address, _session, done) => done(address.address.startsWith("personne@") ? Object.assign(new Error("no such mailbox"), { responseCode: 550 }) : refusal.code === null ? null : Object.assign(new Error("later"), { responseCode: refusal.code })),
-    onData: (stream, _session, done) => {
-      const parts: Buffer[] = [];
-      stream.on("data", (part: Buffer) => parts.push(part));
-      stream.on("end", () => {
-        received.push(Buffer.concat(parts).toString("utf8"));
-        waiting.answers.push(() => done());
-        if (received.length >= waiting.until) waiting.answers.splice(0).forEach((answer) => answer());
-      });
-    },
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  const { port } = server.server.address() as AddressInfo;
-  return { received, refusal, waiting, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
-});
-
-/** The text of a mail whose lines were cut and whose signs were escaped for the way. */
-const readable = (raw: string): string => Buffer.from(raw.replaceAll(/=\r?\n/gu, "").replaceAll(/=([0-9A-F]{2})/gu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), "latin1").toString("utf8");
+import { openServer, readable } from "./testing/smtp-server.ts";
 
 layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("mail", (it) => {
   it.effect("is sent once, in its reader's language, with a link that opens the account; what the server does not take is tried again, what it never takes is not", () =>

@@ -2,14 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect, layer } from "@effect/vitest";
-import { Effect } from "effect";
+import { Effect, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
+import readWorkbook from "read-excel-file/node";
 
 import { addDays } from "@comptoir/domain/period";
 import { arbTransaction } from "@comptoir/domain/testing";
 
 import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
+import { sendDueMail } from "../../mail/send-mail.ts";
+import { filesOf, openServer, readable } from "../../mail/testing/smtp-server.ts";
 import { createUser, grantRole } from "../../organisation/index.ts";
 import { SaleStore } from "../../sales/index.ts";
 import { clockAt } from "../../testing/clock-at.ts";
@@ -226,6 +229,41 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
         yield* round(Date.now() + 1_000);
         expect([order, yield* waiting]).toEqual([order, 1]);
       }
+    }),
+  );
+
+  it.effect("arrive at a mail server with their file, each in its reader's language and cut to its reader, once whatever is tried again", () =>
+    Effect.gen(function* () {
+      yield* forget;
+      const sql = yield* SqlClient.SqlClient;
+      const server = yield* openServer;
+      const settings = { smtpUrl: Redacted.make(server.url), from: "Comptoir <comptoir@exemple.ca>", publicUrl: "https://comptoir.exemple.ca" };
+      const schedule = yield* make("admin", { format: "xlsx" });
+      yield* round(schedule.nextAt + 1_000);
+      yield* sql`UPDATE mail_outbox SET created_at = now(), next_at = now() - interval '1 second'`;
+      yield* Effect.all([sendDueMail(settings), sendDueMail(settings)], { concurrency: 2 });
+      yield* sendDueMail(settings);
+      expect(server.received).toHaveLength(2);
+      const mailTo = (address: string) => server.received.find((raw) => new RegExp(`^To: ${address}`, "imu").test(raw)) ?? "";
+      const sheetOf = Effect.fnUntraced(function* (address: string) {
+        const [file, ...others] = filesOf(mailTo(address));
+        expect(others).toEqual([]);
+        const sheets = yield* Effect.promise(() => readWorkbook(file?.content ?? Buffer.alloc(0)));
+        const rows = Array.isArray(sheets) && "data" in Object(sheets[0]) ? (sheets[0] as unknown as { data: unknown[][] }).data : (sheets as unknown as unknown[][]);
+        return { name: file?.name ?? "", text: JSON.stringify(rows), title: rows[0]?.[0] };
+      });
+      const [french, english] = [yield* sheetOf("admin@exemple.ca"), yield* sheetOf("lou@exemple.ca")];
+      expect([french.title, english.title]).toEqual(["Ventes", "Sales"]);
+      expect([french.name, english.name]).toEqual([expect.stringMatching(/^Ventes.*\.xlsx$/u), expect.stringMatching(/^Sales.*\.xlsx$/u)]);
+      expect([/"B-\d+"/u.test(french.text), /"B-\d+"/u.test(english.text), /"A-\d+"/u.test(english.text)]).toEqual([true, false, true]);
+      expect(readable(mailTo("admin@exemple.ca"))).toContain("https://comptoir.exemple.ca/report/sale");
+      // What arrived is not sent again, neither by trying again nor by another round.
+      const [run] = yield* runsOf(schedule);
+      expect([run?.result, (yield* send("admin", "POST", "/Retry", { runId: run?.id })).status]).toEqual(["SUCCEEDED", 200]);
+      yield* round(schedule.nextAt + 3_600_000);
+      yield* sendDueMail(settings);
+      expect(server.received).toHaveLength(2);
+      yield* Effect.promise(server.close);
     }),
   );
 
