@@ -13,6 +13,8 @@ export interface MailContent {
   readonly parameters: Readonly<Record<string, string>>;
   /** Where the mail's button leads; null where it has none. */
   readonly link: string | null;
+  /** Whether it is looked at by who may not have its link: its button is there, and leads nowhere. */
+  readonly isLookedAt?: true;
 }
 
 export interface ComposedMail {
@@ -21,7 +23,7 @@ export interface ComposedMail {
   readonly html: string;
 }
 
-export const composeMail = Effect.fn("composeMail")(function* ({ template, language, parameters, link }: MailContent) {
+export const composeMail = Effect.fn("composeMail")(function* ({ template, language, parameters, link, isLookedAt }: MailContent) {
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("mail"));
   const action = template === "invitation" || template === "passwordReset" || template === "reportDelivery" ? t(`mail.${template}_action`) : null;
@@ -33,7 +35,7 @@ export const composeMail = Effect.fn("composeMail")(function* ({ template, langu
     html: [
       `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1b19">`,
       ...above.map(paragraph),
-      ...(link === null || action === null ? [] : [`<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5c46;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>`]),
+      ...(action === null || (link === null && isLookedAt !== true) ? [] : [`<p><a${link === null ? "" : ` href="${escapeHtml(link)}"`} style="display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5c46;color:#ffffff;text-decoration:none">${escapeHtml(action)}</a></p>`]),
       ...below.map(paragraph),
       "</body></html>",
     ].join("\n"),

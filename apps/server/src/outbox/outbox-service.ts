@@ -28,8 +28,8 @@ export const readOutbox = Effect.fn("readOutbox")(function* (caller: Caller, { s
 /** A letter with what it says; its link is left out. Errors: HTTP_404. */
 export const readLetter = Effect.fn("readLetter")(function* (caller: Caller, id: number) {
   const row = yield* findLetter(caller, id);
-  const { subject, text } = yield* composeMail({ template: row.template, language: row.language, parameters: row.parameters, link: null });
-  const letter: OutboxText = { ...shown(row, yield* Clock.currentTimeMillis), subject, text };
+  const { subject, text, html } = yield* composeMail({ template: row.template, language: row.language, parameters: row.parameters, link: null, isLookedAt: true });
+  const letter: OutboxText = { ...shown(row, yield* Clock.currentTimeMillis), subject, text, html };
   return letter;
 });
 

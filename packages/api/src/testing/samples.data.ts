@@ -462,7 +462,7 @@ export const samples: Samples = {
   },
   outbox: {
     list: { request: { query: { search: "ana", before: 9 } }, answer: { rows: [letter], older: 9, asOf: 1_772_000_000_001 } },
-    get: { request: { params: { id: 9 } }, answer: { ...letter, subject: "Votre compte", text: "Bonjour Ana," } },
+    get: { request: { params: { id: 9 } }, answer: { ...letter, subject: "Votre compte", text: "Bonjour Ana,", html: "<!doctype html><html lang=\"fr\"><body><p>Bonjour Ana,</p></body></html>" } },
     sendAgain: { request: { params: { id: 9 } }, answer: letter },
     handOverLink: { request: { params: { id: 9 } }, answer: { path: "/chgpwd/abc", expiresAt: 1_772_000_000_000 } },
   },

@@ -34,8 +34,8 @@ export const OutboxPage = Schema.Struct({ rows: Schema.Array(OutboxLetter), olde
 /** Letters, newest first. */
 export type OutboxPage = typeof OutboxPage.Type;
 
-/** A letter with what it says, in its reader's language; where its link stands nothing is said. */
-export const OutboxText = Schema.Struct({ ...OutboxLetter.fields, subject: Schema.String, text: Schema.String });
+/** A letter with what it says, in its reader's language, as text and as the page that mail programs show; its link is in neither. */
+export const OutboxText = Schema.Struct({ ...OutboxLetter.fields, subject: Schema.String, text: Schema.String, html: Schema.String });
 
 /** A letter with what it says. */
 export type OutboxText = typeof OutboxText.Type;

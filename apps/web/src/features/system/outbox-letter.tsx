@@ -11,6 +11,7 @@ import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { momentText } from "../../session/written.ts";
 import styles from "./audit.module.css";
+import { LetterPreview } from "./letter-preview.tsx";
 import { askLetter, handOverLink, sendLetterAgain } from "./outbox-requests.ts";
 import { stateText, stateTone } from "./outbox-words.ts";
 
@@ -60,7 +61,16 @@ export function LetterDialog({ id, onChanged, onClose }: Readonly<{ id: number; 
               ...(letter.error === null ? [] : [{ key: "error", label: t("outbox.reason"), value: letter.error }]),
             ]}
           />
-          <pre className={styles["letter"]} lang={letter.language}>{letter.text}</pre>
+          <div className={styles["bothForms"]}>
+            <section>
+              <h3 className={styles["formTitle"]}>{t("outbox.asShown")}</h3>
+              <LetterPreview title={t("outbox.asShown")} html={letter.html} />
+            </section>
+            <section>
+              <h3 className={styles["formTitle"]}>{t("outbox.asText")}</h3>
+              <pre className={styles["letter"]} lang={letter.language}>{letter.text}</pre>
+            </section>
+          </div>
           {letter.mayHandOverLink && link === null && <p className={styles["muted"]}>{t("outbox.handOverHelp")}</p>}
         </Stack>
       )}

@@ -32,6 +32,8 @@ export const outbox = {
   older: "Older messages",
   again: "Send again",
   queued: "The message will be sent again in a few seconds.",
+  asShown: "As the recipient sees it",
+  asText: "Plain text",
   handOver: "Hand over a link",
   handOverHelp: "The link in the message is never shown. If the email cannot be sent, create a link and hand it over yourself: earlier links stop working.",
   linkTitle: "Link for {{name}}",

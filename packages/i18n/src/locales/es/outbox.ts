@@ -33,6 +33,8 @@ export const outbox = {
   older: "Mensajes anteriores",
   again: "Enviar de nuevo",
   queued: "El mensaje se enviará de nuevo en unos segundos.",
+  asShown: "Como lo ve el destinatario",
+  asText: "Texto sin formato",
   handOver: "Entregar un enlace",
   handOverHelp: "El enlace del mensaje nunca se muestra. Si el correo no se puede enviar, cree un enlace y entréguelo usted: los enlaces anteriores dejarán de funcionar.",
   linkTitle: "Enlace para {{name}}",

@@ -30,6 +30,8 @@ export const outbox = {
   older: "Messages plus anciens",
   again: "Renvoyer",
   queued: "Le message sera renvoyé dans quelques secondes.",
+  asShown: "Tel que le destinataire le voit",
+  asText: "En texte brut",
   handOver: "Remettre un lien",
   handOverHelp: "Le lien du message n’est jamais affiché. Si le courriel ne peut pas être envoyé, créez un lien et remettez-le vous-même : les liens précédents cesseront de fonctionner.",
   linkTitle: "Lien pour {{name}}",
