@@ -58,8 +58,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
   };
 
   const withPage = (all: readonly (EntityValues | undefined)[], page: number, { rows, total }: ListPage<EntityValues>): (EntityValues | undefined)[] => {
-    const next = [...all];
-    next.length = total;
+    const next = all.length === total ? all.slice() : Array.from({ length: total }, (_, at) => all[at]);
     for (const [index, row] of rows.entries()) next[(page - 1) * pageSize + index] = row;
     return next;
   };
@@ -69,7 +68,7 @@ export function createListStore(name: EntityName, gateway: EntityGateway, nowMs:
     if (pages.size <= keptPages) return;
     const here = Math.floor((inSight[0] + inSight[1]) / 2 / pageSize) + 1;
     const far = [...pages.keys()].filter((page) => page > 1).toSorted((one, other) => Math.abs(other - here) - Math.abs(one - here)).slice(0, pages.size - keptPages);
-    const next = [...state.rows];
+    const next = state.rows.slice();
     for (const page of far) {
       pages.delete(page);
       next.fill(undefined, (page - 1) * pageSize, page * pageSize);

@@ -73,7 +73,6 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
     return () => document.removeEventListener("keydown", onKey);
   }, []);
 
-  const rows = state.rows as readonly (EntityValues | undefined)[];
   const isNarrowed = shown.search !== "" || shown.filters.length > 0;
   const total = state.total ?? 0;
   const countWords = state.total === null ? null : t("management.count", { count: total, number: countText(total) });
@@ -117,7 +116,8 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
       <Stack gap={3}>
         <Toolbar search={<SearchField search={shown.search} label={t(words.search)} field={searchField} onSearch={(search) => go({ search })} />}>
           <ViewMenu screen={screen} viewed={viewed} mayShare={mayWrite} onShow={(next, view) => show(printViewedList(entity, next ?? emptyList(entity), view, views.defaultId))} />
-          {state.facets.map((facet) => (
+          {/* Beside an editor they would come late and push the list down; what is chosen stands in its chips. */}
+          {!narrow && state.facets.map((facet) => (
             <FacetFilter key={facet.column} screen={screen} facet={facet} filters={shown.filters} onChoose={(values) => go({ filters: withChoice(shown.filters, facet.column, values) })} />
           ))}
           {isPhone && (
@@ -211,7 +211,6 @@ export function ListPanel({ screen, held, layerId, mayWrite, openId, returnedFro
           <Card flush>
             <ListTable
               screen={screen}
-              rows={rows}
               columns={(narrow ? (shown.columns ?? screen.columns).slice(0, 2) : (shown.columns ?? screen.columns)).filter((field) => columnsOf(screen, held).includes(field))}
               asCards={isPhone}
               sorting={shown.sorting}

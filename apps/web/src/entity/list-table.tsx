@@ -5,6 +5,7 @@ import { DataTable, Skeleton } from "@comptoir/ui-react";
 import type { TableColumn } from "@comptoir/ui-react";
 import { useMemo } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode } from "react";
+import { useSnapshot } from "valtio";
 
 import { t } from "../shared/text.ts";
 import { countText } from "../session/written.ts";
@@ -12,15 +13,11 @@ import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
 import { fieldLabel, nameOf, valueText } from "./entity-words.ts";
 
-/** A row, or its place while it is still on its way. */
-interface Slot {
-  readonly at: number;
-  readonly row: EntityValues | undefined;
-}
+/** A row, or nothing while it is still on its way. */
+type Slot = EntityValues | undefined;
 
 export type ListTableProps = Readonly<{
   screen: EntityScreen;
-  rows: readonly (EntityValues | undefined)[];
   columns: readonly string[];
   asCards: boolean;
   sorting: readonly ColumnSort[];
@@ -40,39 +37,23 @@ export type ListTableProps = Readonly<{
 }>;
 
 export function ListTable(props: ListTableProps): ReactElement {
-  const { screen, rows, columns, asCards, sorting, openId, stale, onSort, onOpen, onSee } = props;
+  const { screen, asCards, sorting, openId, stale, onSort, onOpen, onSee } = props;
   const [sort] = sorting;
-  const table = getEntity(screen.entity).columns;
-  const slots = useMemo(() => Array.from(rows, (row, at): Slot => ({ at, row })), [rows]);
+  // Read here and not above: a page that comes while somebody scrolls draws its own rows, and nothing else of the screen.
+  const rows = useSnapshot(screen.list.state).rows as readonly Slot[];
   const isMarked = useMemo(() => screen.mark !== undefined && rows.some((row) => (row?.[screen.mark?.field ?? ""] ?? null) !== null), [rows, screen]);
-  const named: TableColumn<Slot> = {
-    key: columns[0] ?? "id",
-    header: headOf(screen, columns[0] ?? "id"),
-    sortValue: table[columns[0] ?? ""]?.sort === true ? () => null : undefined,
-    cell: (slot) => <NameCell slot={slot} table={props} isMarked={isMarked} />,
-  };
-  const others = columns.slice(1).map((field): TableColumn<Slot> => {
-    const { type, sort: canSort } = table[field] ?? { type: "text" };
-    const isNumber = type === "int" || type === "qty" || type === "money" || type === "unitCost" || type === "pct";
-    return {
-      key: field,
-      header: headOf(screen, field),
-      numeric: isNumber,
-      sortValue: canSort === true ? () => null : undefined,
-      cell: ({ row }) => (row === undefined ? <Skeleton width="60%" /> : cellOf(screen, field, row)),
-      negative: ({ row }) => isNumber && Number(row?.[field] ?? 0) < 0,
-    };
-  });
+  // The same columns until the list itself is drawn anew: rows that are there keep their cells.
+  const columns = useMemo(() => columnsOf(props, isMarked), [props, isMarked]);
   return (
     <div className={asCards ? styles["cards"] : styles["rows"]}>
       <DataTable
         caption={t(screen.words.title)}
-        columns={asCards ? [named] : [named, ...others]}
-        rows={slots}
-        rowKey={({ at, row }) => (row === undefined ? `at-${at}` : String(row["id"]))}
+        columns={columns}
+        rows={rows}
+        rowKey={(row, at) => (row === undefined ? `at-${at}` : String(row["id"]))}
         sort={sort === undefined ? null : { key: sort.column, direction: sort.direction }}
         onSortChange={({ key, direction }) => onSort([{ column: key, direction }])}
-        onRowClick={({ row }) => row !== undefined && onOpen(Number(row["id"]))}
+        onRowClick={(row) => row !== undefined && onOpen(Number(row["id"]))}
         selectedKey={openId === null ? undefined : String(openId)}
         maxHeight="max(320px, calc(100dvh - var(--list-above)))"
         focusedKey={props.focusId === null ? undefined : String(props.focusId)}
@@ -86,12 +67,36 @@ export function ListTable(props: ListTableProps): ReactElement {
   );
 }
 
+function columnsOf(props: ListTableProps, isMarked: boolean): readonly TableColumn<Slot>[] {
+  const { screen, columns: fields, asCards } = props;
+  const table = getEntity(screen.entity).columns;
+  const named: TableColumn<Slot> = {
+    key: fields[0] ?? "id",
+    header: headOf(screen, fields[0] ?? "id"),
+    sortValue: table[fields[0] ?? ""]?.sort === true ? () => null : undefined,
+    cell: (slot) => <NameCell row={slot} table={props} isMarked={isMarked} />,
+  };
+  const others = fields.slice(1).map((field): TableColumn<Slot> => {
+    const { type, sort: canSort } = table[field] ?? { type: "text" };
+    const isNumber = type === "int" || type === "qty" || type === "money" || type === "unitCost" || type === "pct";
+    return {
+      key: field,
+      header: headOf(screen, field),
+      numeric: isNumber,
+      sortValue: canSort === true ? () => null : undefined,
+      cell: (row) => (row === undefined ? <Skeleton width="60%" /> : cellOf(screen, field, row)),
+      negative: (row) => isNumber && Number(row?.[field] ?? 0) < 0,
+    };
+  });
+  return asCards ? [named] : [named, ...others];
+}
+
 const headOf = (screen: EntityScreen, field: string): string => (screen.heads?.[field] === undefined ? fieldLabel(screen, field) : t(screen.heads[field]));
 
 const cellOf = (screen: EntityScreen, field: string, row: EntityValues): ReactNode => screen.cells?.[field]?.(row) ?? valueText(screen, field, row[field]);
 
 /** What names a row, with the box that selects it; on a phone with its two figures below. */
-function NameCell({ slot: { row }, table, isMarked }: Readonly<{ slot: Slot; table: ListTableProps; isMarked: boolean }>): ReactElement {
+function NameCell({ row, table, isMarked }: Readonly<{ row: Slot; table: ListTableProps; isMarked: boolean }>): ReactElement {
   const { screen, asCards, selected, selectable, hrefOf, onToggle, onOpen } = table;
   if (row === undefined) return <Skeleton width="70%" />;
   const id = Number(row["id"]);

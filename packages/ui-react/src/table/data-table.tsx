@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 
 import { Icon } from "../icons/icon.tsx";
@@ -33,7 +33,7 @@ export type DataTableProps<Row> = Readonly<{
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  rowKey: (row: Row, place: number) => string;
   /** In force and changed by the owner of the rows; without onSortChange the table sorts by itself. */
   sort?: TableSort | null | undefined;
   onSortChange?: ((sort: TableSort) => void) | undefined;
@@ -76,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const { follow, window: inSight, reveal, scrollToTop } = useRowWindow(shown.length, props.maxHeight !== undefined);
   const { start, end, beforePx, afterPx } = inSight;
   const frame = useRef<HTMLDivElement>(null);
-  useFocusedRow({ frame, focusedKey: props.focusedKey, indexOf: (key) => shown.findIndex((row) => rowKey(row) === key), reveal, onFocused: props.onRowFocused });
+  useFocusedRow({ frame, focusedKey: props.focusedKey, indexOf: (key) => shown.findIndex((row, place) => rowKey(row, place) === key), reveal, onFocused: props.onRowFocused });
   const shownQuestion = useRef(props.question);
   useEffect(function beginAtTheTop() {
     if (shownQuestion.current !== props.question) scrollToTop();
@@ -118,11 +118,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
             {beforePx > 0 && <Room heightPx={beforePx} />}
             {shown.slice(start, end).map((row, index) => (
               <BodyRow
-                key={rowKey(row)}
+                key={rowKey(row, start + index)}
                 row={row}
                 place={start + index}
                 table={props}
-                selected={rowKey(row) === props.selectedKey}
+                selected={rowKey(row, start + index) === props.selectedKey}
               />
             ))}
             {afterPx > 0 && <Room heightPx={afterPx} />}
@@ -189,7 +189,10 @@ function Room({ heightPx }: Readonly<{ heightPx: number }>): ReactElement {
 
 type BodyRowProps<Row> = Readonly<{ row: Row; place: number; table: DataTableProps<Row>; selected: boolean }>;
 
-function BodyRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): ReactElement {
+/** Scrolling draws the rows that come into sight; those that stay there are left as they are. */
+const BodyRow = memo(DrawnRow) as typeof DrawnRow;
+
+function DrawnRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): ReactElement {
   const { columns, onRowClick } = table;
   // A row that only moved keeps its cells, as long as the columns are the same ones.
   const cells = useMemo(
@@ -216,7 +219,7 @@ function BodyRow<Row>({ row, place, table, selected }: BodyRowProps<Row>): React
       aria-rowindex={place + 2}
       className={classNames(onRowClick !== undefined && styles.clickable, selected && styles.selected)}
       aria-selected={selected || undefined}
-      data-row={table.rowKey(row)}
+      data-row={table.rowKey(row, place)}
       onClick={
         onRowClick === undefined
           ? undefined

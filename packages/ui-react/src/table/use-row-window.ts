@@ -19,6 +19,8 @@ export type RowWindowControl = Readonly<{
   scrollToTop: () => void;
 }>;
 
+const isSameWindow = (one: RowWindow, other: RowWindow): boolean => one.start === other.start && one.end === other.end && one.beforePx === other.beforePx && one.afterPx === other.afterPx;
+
 /** The rows in sight of a scrolling element. */
 export function useRowWindow(count: number, scrolls: boolean): RowWindowControl {
   const scrolled = useRef<HTMLDivElement>(null);
@@ -30,7 +32,9 @@ export function useRowWindow(count: number, scrolls: boolean): RowWindowControl 
       if (!windowed) return;
       const read = (): void => {
         const rowPx = element.querySelector<HTMLElement>("tbody tr[aria-rowindex]")?.offsetHeight || assumedRowPx;
-        setPlace({ scrollTop: element.scrollTop, heightPx: element.clientHeight || assumedHeightPx, rowPx });
+        const next = { scrollTop: element.scrollTop, heightPx: element.clientHeight || assumedHeightPx, rowPx };
+        // Most frames of a slow scroll show the rows that are drawn already.
+        setPlace((before) => (isSameWindow(computeRowWindow({ count, ...before }), computeRowWindow({ count, ...next })) ? before : next));
       };
       // Without flushSync most far jumps paint an empty frame first.
       const onScroll = (): void => flushSync(read);
@@ -38,7 +42,7 @@ export function useRowWindow(count: number, scrolls: boolean): RowWindowControl 
       element.addEventListener("scroll", onScroll, { passive: true });
       return () => element.removeEventListener("scroll", onScroll);
     },
-    [windowed],
+    [windowed, count],
   );
   const scrollTo = (scrollTop: number): void => {
     if (scrolled.current !== null) scrolled.current.scrollTop = scrollTop;
