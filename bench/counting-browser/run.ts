@@ -63,6 +63,8 @@ try {
     const context = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: sizes[size], ...(size === "phone" && { isMobile: true, hasTouch: true }) });
     await context.addInitScript(() => localStorage.setItem("comptoir.language", "en"));
     const page = await context.newPage();
+    // A busy machine takes its time; that is measured, not given up on.
+    page.setDefaultTimeout(180_000);
     await page.goto(app.url);
     await page.getByLabel("Username").fill("bench");
     await page.locator("input[type=password]").fill(password);

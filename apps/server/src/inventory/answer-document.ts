@@ -6,31 +6,37 @@ import { DocumentLineWire, DocumentWire, type DocumentView } from "@comptoir/api
 import { Effect, Schema } from "effect";
 import { HttpServerResponse } from "effect/http";
 
+import type { DatabaseEngine } from "../database/index.ts";
+import { breathe, inSteps } from "./long-document.ts";
+
 const linesAPiece = 500;
+/** After so many pieces those who ask have been answered before it goes on. */
+const piecesAStep = 4;
 
 const encodeHead = Schema.encodeSync(DocumentWire);
 const encodeLines = Schema.encodeSync(Schema.Array(DocumentLineWire));
 
 /** A document, or the answer that it is where it is long. */
-export const answerDocument = (view: DocumentView): Effect.Effect<DocumentView | HttpServerResponse.HttpServerResponse> => (isLong(view) ? Effect.map(writeDocument(view), asJson) : Effect.succeed(view));
+export const answerDocument = (view: DocumentView): Effect.Effect<DocumentView | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> => (isLong(view) ? Effect.map(inSteps(writeDocument(view)), asJson) : Effect.succeed(view));
 
 /** The same as a list of one. */
-export const answerDocuments = (views: readonly DocumentView[]): Effect.Effect<readonly DocumentView[] | HttpServerResponse.HttpServerResponse> =>
-  views.some(isLong) ? Effect.map(Effect.forEach(views, writeDocument), (texts) => asJson(`[${texts.join(",")}]`)) : Effect.succeed(views);
+export const answerDocuments = (views: readonly DocumentView[]): Effect.Effect<readonly DocumentView[] | HttpServerResponse.HttpServerResponse, never, DatabaseEngine> =>
+  views.some(isLong) ? Effect.map(inSteps(Effect.forEach(views, writeDocument)), (texts) => asJson(`[${texts.join(",")}]`)) : Effect.succeed(views);
 
 const isLong = ({ lines = [] }: DocumentView): boolean => lines.length > linesAPiece;
 
 const asJson = (text: string) => HttpServerResponse.text(text, { contentType: "application/json" });
 
 /** A document as the contract has it. */
-export const writeDocument = ({ lines, ...head }: DocumentView) =>
-  Effect.promise(async () => {
-    const text = JSON.stringify(encodeHead(head));
-    if (lines === undefined) return text;
-    const pieces: string[] = [];
-    for (let from = 0; from < lines.length; from += linesAPiece) {
-      pieces.push(JSON.stringify(encodeLines(lines.slice(from, from + linesAPiece))).slice(1, -1));
-      await setImmediate();
-    }
-    return `${text.slice(0, -1)},"Lines":[${pieces.join(",")}]}`;
-  });
+export const writeDocument = Effect.fnUntraced(function* ({ lines, ...head }: DocumentView) {
+  const text = JSON.stringify(encodeHead(head));
+  if (lines === undefined) return text;
+  const pieces: string[] = [];
+  for (let from = 0; from < lines.length; from += linesAPiece) {
+    pieces.push(JSON.stringify(encodeLines(lines.slice(from, from + linesAPiece))).slice(1, -1));
+    yield* pieces.length % piecesAStep === 0 ? breathe : nextTurn;
+  }
+  return `${text.slice(0, -1)},"Lines":[${pieces.join(",")}]}`;
+});
+
+const nextTurn = Effect.promise(() => setImmediate());

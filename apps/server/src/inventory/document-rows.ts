@@ -81,7 +81,12 @@ const columns = `e.document_id AS id, e.location_id AS "locationId", t.target_id
 
 /** A page of documents, found by what they are sorted by alone. */
 export const listDocumentRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, where: readonly Statement.Fragment[], order: Statement.Fragment, { offset, size }: { readonly offset: number; readonly size: number }) {
-  return yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${sql.literal(documentSource)} WHERE ${sql.and(where)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
+  // Which documents it has first, what they come to then: of ten thousand, the lines of a page alone are summed.
+  const found = yield* sql<{ readonly id: number }>`SELECT e.document_id AS id FROM ${sql.literal(documentSource)} WHERE ${sql.and(where)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
+  const ids = found.map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${sql.literal(documentSource)} WHERE e.document_id = ANY (${ids}::integer[])`;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }, Effect.orDie);
 
 export const countDocumentRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, where: readonly Statement.Fragment[]) {

@@ -38,13 +38,15 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [isNarrowed, setNarrowed] = useState(false);
   const isOpen = head.status !== "CLOSED";
-  const urgent = isOpen ? lines.filter(needsPerson) : [];
+  // Of 20,000 lines, once for each time that they change: a page draws anew more often.
+  const urgent = useMemo(() => (isOpen ? lines.filter(needsPerson) : []), [isOpen, lines]);
+  const units = useMemo(() => quantity(lines.reduce((sum, line) => sum + line.quantity, 0)), [lines]);
   const shown = isNarrowed && urgent.length > 0 ? urgent : lines;
   const isCount = head.type === "COUNT";
   const seesExpected = isCount && showsExpected(head, { canReveal: isRevealed }) && lines.some(({ currentQuantity }) => currentQuantity !== undefined);
   const seesCost = hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"]);
   const progress = useMemo(() => countProgress(head.expectedItems, lines), [head.expectedItems, lines]);
-  const opened = lines.find(({ key }) => key === openKey);
+  const opened = openKey === null ? undefined : lines.find(({ key }) => key === openKey);
   // The same columns as long as they show the same: a scan draws its own line anew, and no other.
   const columns = useMemo(() => {
     const keep = onQuantity ?? ((line: ShownLine, amount: Quantity) => void store.set(line, amount));
@@ -56,7 +58,7 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   return (
     <div className={styles["lines"]}>
       <div className={styles["linesHead"]}>
-        <span className={styles["muted"]}>{t("inventory.linesAndUnits", { count: lines.length, lines: countText(lines.length), units: quantityText(quantity(lines.reduce((sum, line) => sum + line.quantity, 0))) })}</span>
+        <span className={styles["muted"]}>{t("inventory.linesAndUnits", { count: lines.length, lines: countText(lines.length), units: quantityText(units) })}</span>
         {progress !== null && (
           <span className={styles["progress"]}>
             <progress aria-hidden="true" max={progress.expected} value={progress.counted} />
