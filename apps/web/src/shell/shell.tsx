@@ -21,9 +21,9 @@ import { LocationSwitch } from "./location-switch.tsx";
 import { iconOf } from "./navigation-icons.ts";
 import { Palette } from "./palette.tsx";
 import { LanguageMenu, UserMenu } from "./user-menu.tsx";
-import { ViewAsBanner } from "./view-as-banner.tsx";
 import "./shell.css";
 
+const ViewAsBanner = lazyPart([], () => import("./view-as-banner.tsx").then((file) => file.ViewAsBanner));
 const ComingPage = lazyPart([], () => import("../features/coming/coming-page.tsx").then((file) => file.ComingPage));
 const DeniedPage = lazyPart(["access", "management"], () => import("../access/denied-page.tsx").then((file) => file.DeniedPage));
 
@@ -31,7 +31,7 @@ const DeniedPage = lazyPart(["access", "management"], () => import("../access/de
 const bottomCodes = ["DASHBOARD", "INVENTORY_DOCUMENTS", "IMPORT_TRANSACTIONS", "REPORT_SALE"] as const satisfies readonly NavigationEntryCode[];
 
 export function Shell(): ReactElement {
-  const { claims } = useSnapshot(session.state);
+  const { claims, viewing } = useSnapshot(session.state);
   const { running, overlay } = useSnapshot(notices);
   const [path, navigate] = useLocation();
   const [collapsed, setCollapsed] = useState(deviceStore.get("navigation") === "collapsed");
@@ -96,7 +96,7 @@ export function Shell(): ReactElement {
           </>
         }
       >
-        <ViewAsBanner />
+        {viewing !== null && <Suspense fallback={null}><ViewAsBanner /></Suspense>}
         <CatchErrors key={screenOf(path)} fallback={BrokenScreen}>
           <Suspense fallback={<LoadingOverlay message={t("common.loadingScreen")} />}>
             <Screen path={path} permissions={claims?.permissions ?? []} />

@@ -26,7 +26,7 @@ import styles from "./dashboard.module.css";
 import { parseQuery, printQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
 import { boards, cells, loadBoards, requestsOf } from "./dashboard-store.ts";
-import { EmptyBoard, EmptyPeriod } from "./empty-board.tsx";
+import type { EmptyPeriodProps, EmptyProps } from "./empty-board.tsx";
 import { isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
 import { headerWords, metaOf } from "./header-words.ts";
 import { PeriodControl } from "./period-control.tsx";
@@ -37,6 +37,9 @@ import { WidgetView } from "./widget-view.tsx";
 /** What of dashboards of one's own is loaded where there is one, and reports where there is one. */
 const menuWords = ["report", "management"] as const;
 const ReportWidgetCard = lazyPart<ReportWidgetCardProps>(["report", "errors"], () => import("../../report/report-widget.tsx").then((file) => file.ReportWidgetCard));
+
+const EmptyBoard = lazyPart<EmptyProps>(["dashboard"], () => import("./empty-board.tsx").then((file) => file.EmptyBoard));
+const EmptyPeriod = lazyPart<EmptyPeriodProps>(["dashboard"], () => import("./empty-board.tsx").then((file) => file.EmptyPeriod));
 
 const WidgetMenu = lazyPart<WidgetMenuProps>(menuWords, () => import("./board-menu.tsx").then((file) => file.WidgetMenu));
 const BoardMenu = lazyPart<BoardMenuProps>(menuWords, () => import("./board-menu.tsx").then((file) => file.BoardMenu));
@@ -176,7 +179,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
       {batchFailure !== null && (
         <ErrorState title={t("dashboard.failed")} description={<PartFailure failure={batchFailure} />} retryLabel={t("common.retry")} onRetry={askAgain} />
       )}
-      {isEmpty && <EmptyBoard lastSalesDate={meta.lastSalesDate ?? null} />}
+      {isEmpty && <Suspense fallback={null}><EmptyBoard lastSalesDate={meta.lastSalesDate ?? null} /></Suspense>}
       <div className={styles["board"]} hidden={batchFailure !== null || isEmpty}>
         {board.widgets.length === 0 && <Suspense fallback={null}><NoWidgets /></Suspense>}
         <Grid>
@@ -203,7 +206,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
                   />
                 </Suspense>
               ) : isWithout && widget === firstChart ? (
-                <EmptyPeriod lastSalesDate={meta?.lastSalesDate ?? null} hrefOf={(period) => hrefOf({ period })} />
+                <Suspense fallback={null}><EmptyPeriod lastSalesDate={meta?.lastSalesDate ?? null} hrefOf={(period) => hrefOf({ period })} /></Suspense>
               ) : (
                 <WidgetView widget={widget} cell={figures[String(widget.i)]} folds={folding && widget.type !== "card" && widget !== firstChart} onRetry={retry} />
               )}

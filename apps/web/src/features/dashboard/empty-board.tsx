@@ -12,8 +12,10 @@ import { language, t } from "../../shared/text.ts";
 
 const lastWords = (date: CalendarDate): string => t("dashboard.lastSales", { date: formatDate(date, language, "full") });
 
+export type EmptyProps = Readonly<{ lastSalesDate: CalendarDate | null }>;
+
 /** No sale anywhere on the board. */
-export function EmptyBoard({ lastSalesDate }: Readonly<{ lastSalesDate: CalendarDate | null }>): ReactElement {
+export function EmptyBoard({ lastSalesDate }: EmptyProps): ReactElement {
   const { claims } = useSnapshot(session.state);
   const mayImport = hasPermission(claims?.permissions ?? [], ["SALE_CUD"]);
   return (
@@ -34,8 +36,10 @@ export function EmptyBoard({ lastSalesDate }: Readonly<{ lastSalesDate: Calendar
   );
 }
 
+export type EmptyPeriodProps = EmptyProps & Readonly<{ hrefOf: (period: string) => string }>;
+
 /** No sale in the period of the board; what is of other periods stands beside it. */
-export function EmptyPeriod({ lastSalesDate, hrefOf }: Readonly<{ lastSalesDate: CalendarDate | null; hrefOf: (period: string) => string }>): ReactElement {
+export function EmptyPeriod({ lastSalesDate, hrefOf }: EmptyPeriodProps): ReactElement {
   return (
     <Card>
       <EmptyState
