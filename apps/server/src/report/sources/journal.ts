@@ -50,11 +50,11 @@ export const detailLog: ReportSource = {
   order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.part", "f.line"],
 };
 
-/** The events that receipts show by themselves: the domain's `findRiskEvents`, in SQL. */
-const events = (cut: SourceCut): string => {
+/** The events that receipts show by themselves: the domain's `findRiskEvents`, in SQL. Where their rate is asked for, every receipt that counts is a row beside them, of no type. */
+const events = (cut: SourceCut, used: string): string => {
   const keys = "s.location_id, s.business_date, s.batch_id, s.sale_no";
-  const ofReceipt = (type: RiskType, condition: string) => `SELECT ${keys}, '${type}' AS type, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${riskTypes[type].score} AS score FROM sale s WHERE ${[...factsIn("s", cut), condition].join(" AND ")}`;
-  const ofLine = (type: RiskType, amount: string, condition: string) => `SELECT ${keys}, '${type}', l.line_no, l.item_id, ${amount}, ${riskTypes[type].score} FROM ${joined("sale_line", "l")} WHERE ${[...factsIn("l", cut), "l.counted", condition].join(" AND ")}`;
+  const ofReceipt = (type: RiskType, condition: string) => `SELECT ${keys}, '${type}' AS type, 0 AS line, NULL::integer AS item_id, abs(${totalOf}) AS amount, ${riskTypes[type].score} AS score, 1 AS events, NULL::integer AS transactions FROM sale s WHERE ${[...factsIn("s", cut), condition].join(" AND ")}`;
+  const ofLine = (type: RiskType, amount: string, condition: string) => `SELECT ${keys}, '${type}', l.line_no, l.item_id, ${amount}, ${riskTypes[type].score}, 1, NULL::integer FROM ${joined("sale_line", "l")} WHERE ${[...factsIn("l", cut), "l.counted", condition].join(" AND ")}`;
   const paid = "(l.extended - l.discount)";
   const cost = cut.dialect.rounded(cut.dialect.wide("l.unit_cost * l.quantity"), "100000");
   return `(${[
@@ -64,11 +64,12 @@ const events = (cut: SourceCut): string => {
     ofLine("REFUND_OVER_LIMIT", paid, `l.kind = 1 AND ${paid} > ${defaultRiskLimits.refund}`),
     ofLine("DISCOUNT_OVER_LIMIT", "l.discount", `l.kind = 0 AND l.discount * 100 > l.extended * ${defaultRiskLimits.discount}`),
     ofLine("BELOW_COST", `${cost} - ${paid}`, `l.kind = 0 AND l.unit_cost IS NOT NULL AND ${cost} > ${paid}`),
+    ...(used.includes("f.transactions") ? [`SELECT ${keys}, NULL::text, 0, NULL::integer, NULL::bigint, NULL::integer, NULL::integer, 1 FROM sale s WHERE ${[...factsIn("s", cut), "s.counted"].join(" AND ")}`] : []),
   ].join(" UNION ALL ")}) f`;
 };
 
 export const exception: ReportSource = {
-  from: (cut) => ({ base: events(cut), where: [] }),
+  from: (cut, used) => ({ base: events(cut, used), where: [] }),
   joins,
   fields: {
     date: { sql: "f.business_date" },
@@ -83,8 +84,8 @@ export const exception: ReportSource = {
     reason: { sql: "NULL::text" },
     approvedBy: { sql: "NULL::text" },
     score: { sql: "f.score" },
-    events: { sql: "1" },
-    transactions: { sql: "NULL::bigint" },
+    events: { sql: "f.events" },
+    transactions: { sql: "f.transactions" },
   },
   origin: receiptOrigin("f"),
   order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.line", 'f.type COLLATE "C"'],

@@ -5,10 +5,13 @@ import { abcClasses } from "@comptoir/domain/report";
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { departmentNames, itemNames, locationNames, vendorNames } from "./catalogue-names.ts";
-import { factsIn, hasCost, hourOfReceipt, lineJoins, lineOrder, linesIn, receiptOrigin } from "./sale-line.ts";
+import { factsIn, hasCost, hourOfReceipt, lineJoins, lineOrder, linesIn, receiptOf, receiptOrigin } from "./sale-line.ts";
+import { linesAndStock } from "./stock-cost.ts";
 
 const { gross, discounts, refunds, items, cost, net_with_cost: netWithCost, unknown_cost_lines: unknownCostLines } = lineExpressions;
 const net = `(${gross} - ${discounts} - ${refunds})`;
+/** A row of stock says nothing of what was sold. */
+const ofLine = (sql: string): string => `CASE WHEN l.kind IS NOT NULL THEN ${sql} END`;
 
 /** The class of each item by its net sales in the cut: the domain's `classifyAbc`, in SQL. */
 const classes = (cut: SourceCut): string => `LEFT JOIN (
@@ -19,9 +22,11 @@ const classes = (cut: SourceCut): string => `LEFT JOIN (
 export const profitability: ReportSource = {
   from: (cut, used, isPage) => {
     const { base, where } = linesIn(cut, used, isPage);
-    return { base, where: [...where, "l.kind <= 1"] };
+    const lines = { base, where: [...where, "l.kind <= 1"] };
+    return /\bl\.(?:shrinkage|stock_cost)\b/u.test(used) ? { base: linesAndStock(cut, lines), where: [] } : lines;
   },
-  joins: { ...lineJoins, abc: classes },
+  // Rows of stock have no receipt.
+  joins: { ...lineJoins, s: (cut) => `LEFT ${receiptOf("l", cut)}`, abc: classes },
   fields: {
     date: { sql: "l.business_date" },
     hour: { sql: hourOfReceipt, grain: "hour" },
@@ -31,17 +36,17 @@ export const profitability: ReportSource = {
     item: { sql: "l.item_id", names: itemNames },
     cashier: { sql: "s.cashier" },
     abcClass: { sql: "abc.class" },
-    quantity: { sql: items },
-    net: { sql: net },
+    quantity: { sql: ofLine(items) },
+    net: { sql: ofLine(net) },
     netWithCost: { sql: `CASE WHEN ${hasCost} THEN ${netWithCost} END` },
     quantityWithCost: { sql: `CASE WHEN ${hasCost} THEN ${items} END` },
     cogs: { sql: `CASE WHEN ${hasCost} THEN ${cost} END` },
     margin: { sql: `CASE WHEN ${hasCost} THEN ${netWithCost} * 100 - ${cost} END` },
-    unknownCostLines: { sql: unknownCostLines },
+    unknownCostLines: { sql: ofLine(unknownCostLines) },
     discountedMargin: { sql: `CASE WHEN ${hasCost} THEN ${discounts} END` },
-    shrinkage: { sql: "NULL::bigint" },
-    averageStockCost: { sql: "NULL::bigint" },
+    shrinkage: { sql: "l.shrinkage" },
+    averageStockCost: { sql: "l.stock_cost" },
   },
-  origin: receiptOrigin("l"),
+  origin: `CASE WHEN l.kind IS NULL THEN concat_ws('.', 'stock', l.location_id, i.sku) ELSE ${receiptOrigin("l")} END`,
   order: lineOrder,
 };

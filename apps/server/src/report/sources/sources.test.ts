@@ -100,3 +100,20 @@ describe.each(kinds)("the rows of %s", (kind) => {
     }
   });
 });
+
+describe("the rate of the Exception report", () => {
+  it("is the events of a cashier out of a hundred of their receipts, and of everyone's in the total", async () => {
+    const { fields } = getReportKind("exception");
+    const columns = ["events", "transactions", "eventRate"].map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
+    const groups = [{ field: "cashier", grain: null, direction: "ascending" as const, subtotal: false, collapsed: false }];
+    const { rows, total } = await answerTo(askOf("exception", { fields, report: { columns, groups, isList: false } }));
+    const facts = await run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ readonly cashier: string | null; readonly receipts: number }>`SELECT cashier, count(*)::integer AS receipts FROM sale WHERE counted GROUP BY 1`));
+    expect(facts.length).toBeGreaterThan(1);
+    for (const { cashier, receipts } of facts) expect(rows.find(({ cells }) => cells[0] === cashier)?.cells[2]).toBe(receipts);
+    const [events = 0, transactions = 0] = (total?.cells.slice(1) ?? []).map(Number);
+    expect([transactions, total?.cells[3]]).toEqual([facts.reduce((sum, { receipts }) => sum + receipts, 0), Math.round((events / transactions) * 10_000)]);
+    // Who does not ask for it has no rows of receipts.
+    const plain = await answerTo(askOf("exception", { fields, report: { columns: [plainColumn("type"), plainColumn("events")], groups: [], isList: true } }));
+    expect(plain.sourceRows).toBe(events);
+  });
+});

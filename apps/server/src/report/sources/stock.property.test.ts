@@ -23,6 +23,9 @@ interface Entry {
   readonly kind: string;
   readonly quantity: number;
   readonly at: number;
+  /** Of what it takes back, where it does. */
+  readonly ofKind: string;
+  readonly ofSign: number;
 }
 
 const zones = ["America/Toronto", "America/Toronto", "America/Vancouver", "America/Halifax"];
@@ -50,9 +53,11 @@ beforeAll(() =>
         yield* write(`m${index}`, kind, quantity, null);
         if (isReversed && kind !== "OPENING") yield* write(`m${index}~`, "REVERSAL", -quantity, `m${index}`);
       }
+      yield* sql`UPDATE item SET unit_cost = CASE WHEN item_id % 4 = 0 THEN NULL ELSE item_id * 1111 END`;
       yield* sql`DELETE FROM stock_on_hand`;
       yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT location_id, item_id, sum(quantity) FROM stock_entry GROUP BY 1, 2`;
-      ledger = yield* sql<Entry>`SELECT location_id AS location, item_id AS item, kind, quantity::float8 AS quantity, (extract(epoch FROM happened_at) * 1000)::float8 AS at FROM stock_entry`;
+      ledger = yield* sql<Entry>`SELECT e.location_id AS location, e.item_id AS item, e.kind, e.quantity::float8 AS quantity, (extract(epoch FROM e.happened_at) * 1000)::float8 AS at, coalesce(root.kind, e.kind) AS "ofKind", sign(coalesce(root.quantity, e.quantity))::float8 AS "ofSign"
+        FROM stock_entry e LEFT JOIN stock_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses`;
     }),
   ),
 );
@@ -99,3 +104,53 @@ describe("the Inventory movement report", () => {
     );
   }, 120_000);
 });
+
+describe("the stock columns of the Profitability report", () => {
+  const { fields } = getReportKind("profitability");
+  const dateOf = ({ location, at }: Entry) => businessDateOf(at, { timeZone: zones[location - 1] ?? "", businessDayStart: 0 });
+  const cents = (quantity: number, cost: number, days = 1) => {
+    const [above, below] = [BigInt(quantity) * BigInt(cost), BigInt(days) * 100_000n];
+    const size = above < 0n ? -above : above;
+    return Number(((2n * size + below) / (2n * below)) * (above < 0n ? -1n : 1n));
+  };
+  const unitCost = (item: number) => (item % 4 === 0 ? null : item * 1_111);
+
+  it("hold the mean of what lay there at the end of each day, and what counts and withdrawals lost, place by place and product by product", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 10 }), async (start, length) => {
+        const [from, to] = [addDays(sampleFirstDate, start), addDays(sampleFirstDate, start + length)];
+        const days = { from, to };
+        const group = (field: string) => ({ field, grain: null, direction: "ascending" as const, subtotal: false, collapsed: false });
+        const { rows, total } = await run(inSnapshot((snapshot) => runReport({
+          snapshot, source: reportSources.profitability, dialect: postgresql, fields, range: { weekStart: 0, today: to },
+          report: { columns: ["shrinkage", "averageStockCost", "net"].map((field) => ({ ...plainColumn(field), aggregate: "sum" as const })), groups: [group("location"), group("item")], isList: false },
+          filters: [], sorting: [], pivot: null, places: [], page: 1, size: 100_000,
+          cut: { dialect: postgresql, ...days, today: to, previous: days, lastYear: days, locations: zones.map((timeZone, index) => ({ id: index + 1, targetId: 1, description: "", timeZone, businessDayStart: 0 })) },
+        })));
+        const found = new Map(rows.map(({ cells: [location, item, ...rest] }) => [`${String(location)} ${String(item)}`, rest]));
+        const list = Array.from({ length: length + 1 }, (_, index) => addDays(from, index));
+        let whole = 0;
+        for (let location = 1; location <= 4; location++) {
+          for (let item = 1; item <= 30; item++) {
+            const own = ledger.filter((entry) => entry.location === location && entry.item === item);
+            const isThere = (entry: Entry, day: string) => dateOf(entry) <= day || (entry.kind === "OPENING" && dateOf(entry) <= to);
+            const unitDays = list.reduce((sum, day) => sum + own.filter((entry) => isThere(entry, day)).reduce((all, { quantity }) => all + quantity, 0), 0);
+            const cost = unitCost(item);
+            const mean = cost === null || unitDays === 0 ? null : cents(unitDays, cost, list.length);
+            whole += mean ?? 0;
+            expect([location, item, found.get(`${location} ${item}`)?.[1] ?? null]).toEqual([location, item, mean]);
+            // Movements of the test cost 1.20 each; a reversal is what it took back, and what nothing was taken back of was lost.
+            const missing = own.filter((entry) => dateOf(entry) >= from && dateOf(entry) <= to && isLost(entry)).map(({ quantity }) => -cents(quantity, 12_000) + 0);
+            const lost = found.get(`${location} ${item}`)?.[0] ?? null;
+            expect([location, item, lost]).toEqual([location, item, missing.length === 0 ? null : missing.reduce((sum, one) => sum + one, 0)]);
+          }
+        }
+        expect(total?.cells[3] ?? 0).toBe(whole);
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+  }, 120_000);
+});
+
+/** A count, a withdrawal, or what takes either back. */
+const isLost = ({ kind, ofKind, ofSign }: Entry): boolean => kind !== "SALE" && kind !== "RETURN" && (ofKind === "COUNT" || ((ofKind === "ADJUSTMENT" || ofKind === "REVERSAL") && ofSign <= 0));

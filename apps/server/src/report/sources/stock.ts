@@ -37,7 +37,7 @@ const flows = Object.keys(sums);
 const takenAway: ReadonlySet<string> = new Set(["sold", "transferredOut"]);
 
 /** The movements since the first day of the cut: sales on the business day of their receipt, others on that of their instant. What takes a movement back is of its kind. */
-const moves = (cut: SourceCut): string => `(SELECT e.location_id, e.item_id, ${dayOf("e", cut)} AS day, coalesce(root.kind, e.kind) AS kind, coalesce(root.reason, e.reason) AS reason, sign(coalesce(root.quantity, e.quantity))::integer AS sign, e.quantity
+export const moves = (cut: SourceCut): string => `(SELECT e.location_id, e.item_id, ${dayOf("e", cut)} AS day, coalesce(root.kind, e.kind) AS kind, coalesce(root.reason, e.reason) AS reason, sign(coalesce(root.quantity, e.quantity))::integer AS sign, e.quantity
   FROM posted_movement e ${clockOf("e", cut)} LEFT JOIN posted_movement root ON root.location_id = e.location_id AND root.movement_key = e.reverses
   WHERE ${locationsOf("e", cut)} AND ${sinceFrom("e", cut)}
   UNION ALL SELECT l.location_id, l.item_id, l.business_date, CASE l.kind WHEN 1 THEN 'RETURN' ELSE 'SALE' END, NULL::text, sign(-l.quantity)::integer, -l.quantity FROM sale_line l
@@ -65,7 +65,7 @@ const stockRows = (cut: SourceCut, used: string): string => {
 };
 
 /** So many at a price or a cost, in cents; empty where nobody knows it. */
-const valueOf = ({ wide, rounded }: Dialect, quantity: string, unit: string): string => `CASE WHEN ${unit} IS NOT NULL THEN (${rounded(`(${wide(quantity)} * ${unit})`, "100000")})::bigint END`;
+export const valueOf = ({ wide, rounded }: Dialect, quantity: string, unit: string): string => `CASE WHEN ${unit} IS NOT NULL THEN (${rounded(`(${wide(quantity)} * ${unit})`, "100000")})::bigint END`;
 /** The stock of a product at a location. */
 const stockOrigin = "concat_ws('.', 'stock', f.location_id, i.sku)";
 const item = () => "JOIN item i ON i.item_id = f.item_id";

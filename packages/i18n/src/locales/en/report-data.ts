@@ -174,6 +174,8 @@ export const reportData = {
   means_attainedPct: "Net sales divided by the goal",
   means_sellThrough: "Share sold of what was available",
   means_weeksLeft: "On hand divided by the sales of a week",
+  means_eventRate: "Events out of a hundred receipts that count; not by type",
+  means_averageStockCost: "What lay in stock on the average day, at today's cost",
   means_stockTurn: "Cost of goods sold divided by average stock cost",
   means_gmroi: "Margin divided by average stock cost",
   means_shrinkage: "Count variances and withdrawals, at cost",

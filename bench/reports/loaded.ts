@@ -1,0 +1,81 @@
+/**
+ * The eight reports over a copy that is filled directly, without a database: what ten million lines take to be asked, where making them in PostgreSQL would take hours.
+ *
+ * `npm run reports:loaded -- [--lines 10000000] [--runs 5]`
+ */
+
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { Effect } from "effect";
+
+import { openCopyFile } from "../../apps/server/src/report/copy/copy-file.ts";
+import { copySnapshot } from "../../apps/server/src/report/copy/ask-copy.ts";
+import { usualCopy } from "../../apps/server/src/report/copy/report-copy.ts";
+import { duckdb } from "../../apps/server/src/report/dialect.ts";
+import { runReport } from "../../apps/server/src/report/run-report.ts";
+import { median } from "../shared/median.ts";
+import { figure, ratio, writeReport } from "../shared/report.ts";
+import { countDays, firstStore, lastDay, readHistory, stores } from "../widgets/generated-sales.ts";
+import { askOf, typicalOf, whereOf } from "./typical.ts";
+
+const { values } = parseArgs({ options: { lines: { type: "string", default: "10000000" }, runs: { type: "string", default: "5" } } });
+const history = readHistory(values.lines);
+const [lines, days] = [Number(values.lines), countDays(history)];
+const typical = typicalOf(history);
+const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
+const loadBefore = loadavg()[0] ?? Number.NaN;
+
+/** Three lines a receipt, as many receipts a store and day everywhere, in the order of the days; hashes of the number make them differ. */
+const receipts = Math.ceil(lines / 3);
+const receiptsOfDay = Math.ceil(receipts / days);
+const receipt = `SELECT r, ${firstStore} + (r % ${stores})::INTEGER AS location_id, date '${lastDay}' - (${days - 1} - r // ${receiptsOfDay})::INTEGER AS business_date, 1 AS batch_id, r::INTEGER AS sale_no, (16 + hash(r) % 26)::SMALLINT AS half_hour,
+  'T' || hash(r, 1) % 4 AS terminal, 'cashier ' || hash(r, 2) % 60 AS cashier, CASE WHEN hash(r, 3) % 3 = 0 THEN 'C' || hash(r, 4) % 200000 END AS customer, CASE hash(r, 5) % 4 WHEN 0 THEN 'CASH' WHEN 1 THEN 'DEBIT' ELSE 'VISA' END AS tenders`;
+const step = 1_000_000;
+
+const file = await openCopyFile(join(folder, "reports"), usualCopy.limits);
+const began = performance.now();
+await file.writer.run(`INSERT INTO department SELECT n::INTEGER, 'Department ' || n FROM range(1, 41) t (n)`);
+await file.writer.run(`INSERT INTO target_layer SELECT n::INTEGER, NULL, 1, 'STORE', 'Store ' || n FROM range(${firstStore}, ${firstStore + stores}) t (n)`);
+await file.writer.run(`INSERT INTO item SELECT n::INTEGER, 1 + n::INTEGER % 40, NULL, 10000 + n % 700 * 100, 5000 + n % 500 * 50, 'SKU' || n, NULL, 'Item ' || n FROM range(1, 40001) t (n)`);
+for (let from = 0; from < receipts; from += step) {
+  const some = `(${receipt} FROM range(${from}, ${Math.min(receipts, from + step)}) t (r))`;
+  await file.writer.run(`INSERT INTO sale SELECT location_id, business_date, batch_id, sale_no, 0, 0, half_hour, true, false, false, 'COMPLETED', 'R' || r, terminal, cashier, customer, (business_date + INTERVAL 10 HOUR) FROM ${some}`);
+  await file.writer.run(`INSERT INTO sale_line SELECT location_id, business_date, batch_id, sale_no, line_no, item_id, 1 + item_id % 40, NULL, 1000, price, price // 10 * (item_id % 2), price * 50, half_hour, CASE WHEN hash(r, 6) % 40 = 0 THEN 1 ELSE 0 END, true, 'SKU' || item_id, 'Item ' || item_id,
+      'R' || r, terminal, cashier, customer, tenders, 'TPS+TVQ', price // 7
+    FROM (SELECT *, (1 + hash(r, 10 + line_no) % 40000)::INTEGER AS item_id, (100 + hash(r, 20 + line_no) % 5000)::BIGINT AS price FROM ${some} CROSS JOIN (VALUES (1), (2), (3)) l (line_no)) made ORDER BY business_date, location_id, sale_no, line_no`);
+}
+await file.writer.run("CHECKPOINT");
+const filledMs = performance.now() - began;
+const [reader] = file.readers;
+if (reader === undefined) throw new Error("no reader");
+
+const timed = async (work: () => Promise<unknown>) => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+const rows: string[][] = [];
+const snapshot = copySnapshot(reader);
+for (const one of typical) {
+  const [asked, bare]: number[][] = [[], []];
+  const first = await timed(() => Effect.runPromise(runReport({ ...askOf(one, duckdb), snapshot }) as Effect.Effect<unknown>));
+  for (let run = 0; run < Number(values.runs); run++) {
+    asked?.push(await timed(() => Effect.runPromise(runReport({ ...askOf(one, duckdb), snapshot }) as Effect.Effect<unknown>)));
+    bare?.push(await timed(() => reader.runAndReadAll(one.bare(whereOf(one)))));
+  }
+  rows.push([one.name, figure(first), figure(median(asked ?? [])), figure(median(bare ?? [])), ratio(median(asked ?? []), median(bare ?? []))]);
+  console.error(rows.at(-1)?.join(" | "));
+}
+const rss = process.memoryUsage.rss() / 1e6;
+file.close();
+const megabytes = statSync(join(folder, "reports", "reports.duckdb")).size / 1e6;
+rmSync(folder, { recursive: true, force: true });
+writeReport(
+  "reports-loaded",
+  `Eight typical reports over ${lines.toLocaleString("en")} lines, filled straight into the copy`,
+  `The whole answer of a report through the function that answers HTTP, without a database beside it: ${stores} stores, ${days} days, 40,000 products, three lines a receipt. The first run, then the median of ${values.runs}. Filled in ${figure(filledMs / 1000)} s, ${figure(megabytes)} MB on the disk, ${figure(rss)} MB of memory at the end. Generated sales compress better than real ones. The load of the two cores was ${figure(loadBefore)} before and ${figure(loadavg()[0] ?? Number.NaN)} after.`,
+  [{ title: "The copy", header: ["report", "first, ms", "median, ms", "bare statement, ms", "report : bare"], rows }],
+);
