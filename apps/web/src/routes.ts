@@ -41,7 +41,7 @@ const stockScreen = lazyPart<ScreenProps>(["inventory"], () => import("./feature
 
 const legacyScreen = lazyPart<ScreenProps>(["errors", "management", "listView", "user", "target", "legacy", "access"], () => import("./features/legacy/legacy-page.tsx").then((file) => file.LegacyPage));
 
-const reportScreen = lazyPart<ScreenProps>(["report", "dashboard", "charts", "management", "errors"], () => import("./features/report/report-screens.tsx").then((file) => file.ReportScreens));
+const reportScreen = lazyPart<ScreenProps>(["report", "dashboard", "charts", "management", "errors", "listView"], () => import("./features/report/report-screens.tsx").then((file) => file.ReportScreens));
 const exportScreen = lazyPart<ScreenProps>(["exporting", "report", "management", "errors"], () => import("./features/export-batch/batch-page.tsx").then((file) => file.BatchPage));
 const reportPaths = ["/report/:type", "/report/:type/:id", "/report/:type/:step/:id", "/list/:type/:id", "/simplelist/:type"];
 

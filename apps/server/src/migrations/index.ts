@@ -38,6 +38,7 @@ import errorLog from "./0035_error_log.ts";
 import reportSchedule from "./0036_report_schedule.ts";
 import stockChange from "./0037_stock_change.ts";
 import foldForms from "./0038_fold_forms.ts";
+import namedReportView from "./0039_named_report_view.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -78,4 +79,5 @@ export const migrations = {
   "0036_report_schedule": reportSchedule,
   "0037_stock_change": stockChange,
   "0038_fold_forms": foldForms,
+  "0039_named_report_view": namedReportView,
 } as const;

@@ -12,32 +12,37 @@ export interface CustomizationRow {
   readonly userId: number;
   readonly source: ReportKindCode;
   readonly reportId: number;
+  /** Empty for the view that the report opens with. */
+  readonly name: string;
   readonly content: ReportCustomization;
 }
 
 const decode = Schema.decodeUnknownOption(
-  Schema.Struct({ id: Schema.Int, version: Schema.Int, userId: Schema.Int, source: Schema.declare<ReportKindCode>(isReportKind), reportId: Schema.Int, content: CustomizationContent }),
+  Schema.Struct({ id: Schema.Int, version: Schema.Int, userId: Schema.Int, source: Schema.declare<ReportKindCode>(isReportKind), reportId: Schema.Int, name: Schema.String, content: CustomizationContent }),
 );
 const encode = Schema.encodeSync(CustomizationContent);
 
 /** Which report of which kind. */
 export type OfReport = Pick<CustomizationRow, "source" | "reportId">;
 
+/** Which view of it. */
+export type OfView = OfReport & Pick<CustomizationRow, "name">;
+
 /** What a person changed; what cannot be read any more is as if nothing had been. */
 export const listCustomizations = Effect.fn("listCustomizations")(function* (userId: number) {
   const sql = yield* SqlClient.SqlClient;
-  const rows = yield* sql`SELECT customization_id AS id, version, user_id AS "userId", source, report_id AS "reportId", content FROM report_customization WHERE user_id = ${userId} ORDER BY customization_id`;
+  const rows = yield* sql`SELECT customization_id AS id, version, user_id AS "userId", source, report_id AS "reportId", name, content FROM report_customization WHERE user_id = ${userId} ORDER BY fold_text(name) COLLATE "C", customization_id`;
   return rows.flatMap((row): readonly CustomizationRow[] => Option.toArray(decode(row)));
 }, Effect.orDie);
 
-export const putCustomization = Effect.fn("putCustomization")(function* ({ userId, source, reportId, content }: Omit<CustomizationRow, "id" | "version">) {
+export const putCustomization = Effect.fn("putCustomization")(function* ({ userId, source, reportId, name, content }: Omit<CustomizationRow, "id" | "version">) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`
-    INSERT INTO report_customization (user_id, source, report_id, content) VALUES (${userId}, ${source}, ${reportId}, ${JSON.stringify(encode(content))}::jsonb)
-    ON CONFLICT (user_id, source, report_id) DO UPDATE SET content = excluded.content, version = report_customization.version + 1`;
+    INSERT INTO report_customization (user_id, source, report_id, name, content) VALUES (${userId}, ${source}, ${reportId}, ${name}, ${JSON.stringify(encode(content))}::jsonb)
+    ON CONFLICT (user_id, source, report_id, name) DO UPDATE SET content = excluded.content, version = report_customization.version + 1`;
 }, Effect.orDie);
 
-export const deleteCustomization = Effect.fn("deleteCustomization")(function* (userId: number, { source, reportId }: OfReport) {
+export const deleteCustomization = Effect.fn("deleteCustomization")(function* (userId: number, { source, reportId, name }: OfView) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`DELETE FROM report_customization WHERE user_id = ${userId} AND source = ${source} AND report_id = ${reportId}`;
+  yield* sql`DELETE FROM report_customization WHERE user_id = ${userId} AND source = ${source} AND report_id = ${reportId} AND name = ${name}`;
 }, Effect.orDie);

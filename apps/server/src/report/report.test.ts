@@ -212,6 +212,19 @@ for (const hasCopy of [false, true]) layer(serveRoutes({ hasCopy }), { excludeTe
       const shared = yield* send("admin", "POST", "ReportUserCustomization/Share", { ...keyOf(report), dataSource: "sale" });
       expect(shared.body).toMatchObject({ version: 2, period: "2026-03-02", genericListColumn: [{ field: "cost", visible: false }, { field: "net" }] });
       expect((yield* send("admin", "GET", "ReportUserCustomization/true")).body).toMatchObject({ period: null, customization: null, listSorting: view.listSorting });
+      // Under a name there are more of them, each of its own; what the report opens with stays.
+      const monday = { ...view, name: " Lundi ", period: "-1w" };
+      const first = (yield* send("admin", "POST", "ReportUserCustomization", monday)).body as { readonly _ReportUserCustomizationID: number };
+      expect(first).toMatchObject({ name: "Lundi", version: 1, period: "-1w" });
+      expect((yield* send("admin", "PUT", "ReportUserCustomization", { ...monday, period: "-0m" })).body).toMatchObject({ _ReportUserCustomizationID: first._ReportUserCustomizationID, version: 2, period: "-0m" });
+      expect(((yield* send("admin", "GET", "ReportUserCustomization/List/true")).body as readonly Body[]).map(({ name, period }) => [name, period])).toEqual([["", null], ["Lundi", "-0m"]]);
+      expect((yield* send("manager", "GET", "ReportUserCustomization/List/true")).body).toEqual([]);
+      expect((yield* send("admin", "DELETE", "ReportUserCustomization", { _ReportDataModelID: report._ReportDataModelID, dataSource: "sale", name: "Lundi" })).status).toBe(200);
+      expect(((yield* send("admin", "GET", "ReportUserCustomization/List/true")).body as readonly Body[]).map(({ name }) => name)).toEqual([""]);
+      for (let number = 1; number <= 100; number += 1) yield* send("admin", "POST", "ReportUserCustomization", { ...view, name: `Vue ${number}` });
+      expect(outcome(yield* send("admin", "POST", "ReportUserCustomization", { ...view, name: "Une de trop" }))).toEqual([400, "TOO_MANY"]);
+      expect((yield* send("admin", "PUT", "ReportUserCustomization", { ...view, name: "Vue 7", period: "-1m" })).status).toBe(200);
+      for (let number = 1; number <= 100; number += 1) yield* send("admin", "DELETE", "ReportUserCustomization", { _ReportDataModelID: report._ReportDataModelID, dataSource: "sale", name: `Vue ${number}` });
       expect((yield* send("admin", "DELETE", "ReportUserCustomization", { _ReportDataModelID: report._ReportDataModelID, dataSource: "sale" })).status).toBe(200);
       expect((yield* send("admin", "GET", "ReportUserCustomization/List/true")).body).toEqual([]);
     }),

@@ -3,20 +3,21 @@ import type { EntityKey } from "@comptoir/api/wire";
 import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer } from "../shared/answer.ts";
+import type { ListState } from "./list-address.ts";
 import type { ListView, ListViews, ViewGateway, ViewSave } from "./view-gateway.ts";
 
-export interface ViewsState extends ListViews {
-  views: readonly ListView[];
+export interface ViewsState<Kept = ListState> extends ListViews<Kept> {
+  views: readonly ListView<Kept>[];
   defaultId: number | null;
   /** Not known until they were read once, or could not be read. */
   isKnown: boolean;
 }
 
-export type ViewsStore = ReturnType<typeof createViewsStore>;
+export type ViewsStore<Kept = ListState> = ReturnType<typeof createViewsStore<Kept>>;
 
-export function createViewsStore(gateway: ViewGateway) {
-  const initial = (): ViewsState => ({ views: ref([]), defaultId: null, isKnown: false });
-  const state = proxy<ViewsState>(initial());
+export function createViewsStore<Kept = ListState>(gateway: ViewGateway<Kept>) {
+  const initial = (): ViewsState<Kept> => ({ views: ref([]), defaultId: null, isKnown: false });
+  const state = proxy<ViewsState<Kept>>(initial());
   /** The layer that was asked in; null until somebody asks. */
   let askedAt: number | null = null;
   let isOld = true;
@@ -32,7 +33,7 @@ export function createViewsStore(gateway: ViewGateway) {
     Object.assign(state, answer.ok ? { views: ref(answer.value.views), defaultId: answer.value.defaultId } : {}, { isKnown: true });
   };
 
-  const put = (view: ListView): void => {
+  const put = (view: ListView<Kept>): void => {
     const others = state.views.filter(({ id }) => id !== view.id);
     state.views = ref([...others, view].toSorted((one, other) => one.name.localeCompare(other.name)));
   };
@@ -55,15 +56,15 @@ export function createViewsStore(gateway: ViewGateway) {
     },
     /** Nobody looks any more: at the next visit they are read again. */
     leave: (): void => void (isOld = true),
-    create: async (save: ViewSave): Promise<Answer<ListView>> => taking(await gateway.create(save), put),
-    change: async ({ id, version }: EntityKey, change: Partial<ViewSave>): Promise<Answer<ListView>> => taking(await gateway.update({ id, version }, change), put),
+    create: async (save: ViewSave<Kept>): Promise<Answer<ListView<Kept>>> => taking(await gateway.create(save), put),
+    change: async ({ id, version }: EntityKey, change: Partial<ViewSave<Kept>>): Promise<Answer<ListView<Kept>>> => taking(await gateway.update({ id, version }, change), put),
     setDefault: async (id: number | null): Promise<Answer<unknown>> => taking(await gateway.setDefault(id), () => void (state.defaultId = id)),
     remove: async ({ id, version }: EntityKey): Promise<Answer<EntityKey>> =>
       taking(await gateway.remove({ id, version }), () => {
         state.views = ref(state.views.filter((view) => view.id !== id));
         if (state.defaultId === id) state.defaultId = null;
       }),
-    restore: async (key: EntityKey): Promise<Answer<ListView>> => {
+    restore: async (key: EntityKey): Promise<Answer<ListView<Kept>>> => {
       const answer = await gateway.restore(key);
       await reload();
       return answer;

@@ -4,12 +4,15 @@ import type { EntityKey } from "@comptoir/api/wire";
 import { addToast, whileRunning } from "../shared/notices.ts";
 import { showFailure } from "../shared/show-failure.ts";
 import { t } from "../shared/text.ts";
-import type { EntityScreen } from "./define-screen.ts";
+import type { ViewsStore } from "./create-views-store.ts";
 import { undoMs } from "./list-actions.ts";
 import type { ListView, ViewSave } from "./view-gateway.ts";
 
+/** Whatever has views: the screen of an entity, the reader of a report. */
+export type Viewing<Kept> = Readonly<{ views: ViewsStore<Kept> }>;
+
 /** Changes a view and says so; null when it was refused. */
-export async function changeView({ views }: EntityScreen, view: EntityKey, change: Partial<ViewSave>, said: string): Promise<ListView | null> {
+export async function changeView<Kept>({ views }: Viewing<Kept>, view: EntityKey, change: Partial<ViewSave<Kept>>, said: string): Promise<ListView<Kept> | null> {
   const answer = await whileRunning(views.change(view, change));
   if (answer.ok) addToast(said);
   else showFailure(answer.failure);
@@ -17,7 +20,7 @@ export async function changeView({ views }: EntityScreen, view: EntityKey, chang
 }
 
 /** Deletes a view, and offers for ten seconds to bring it back. */
-export async function removeView({ views }: EntityScreen, view: ListView, onBack: (view: ListView) => void): Promise<boolean> {
+export async function removeView<Kept>({ views }: Viewing<Kept>, view: ListView<Kept>, onBack: (view: ListView<Kept>) => void): Promise<boolean> {
   const { name } = view;
   const wasDefault = views.state.defaultId === view.id;
   const answer = await whileRunning(views.remove(view));
@@ -37,7 +40,7 @@ export async function removeView({ views }: EntityScreen, view: ListView, onBack
 }
 
 /** Lets the list open with a view, or with none. */
-export async function setDefaultView({ views }: EntityScreen, view: ListView | null): Promise<void> {
+export async function setDefaultView<Kept>({ views }: Viewing<Kept>, view: ListView<Kept> | null): Promise<void> {
   const answer = await whileRunning(views.setDefault(view?.id ?? null));
   if (answer.ok) addToast(view === null ? t("listView.defaultDropped") : t("listView.defaultSet", { name: view.name }));
   else showFailure(answer.failure);

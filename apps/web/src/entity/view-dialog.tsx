@@ -10,16 +10,34 @@ import { failureTexts, issueText } from "../shared/failure-text.ts";
 import { Messages } from "../shared/failure-words.tsx";
 import { addToast, whileRunning } from "../shared/notices.ts";
 import { t } from "../shared/text.ts";
-import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import type { ListState } from "./list-address.ts";
+import type { Viewing } from "./view-actions.ts";
 import type { ListView } from "./view-gateway.ts";
 
 export type ViewDialogKind = "new" | "rename";
 
-export type ViewDialogProps = Readonly<{ screen: EntityScreen; kind: ViewDialogKind; view: ListView | null; list: ListState; mayShare: boolean; onClose: () => void; onSaved: (view: ListView) => void }>;
+export type ViewDialogProps<Kept> = Readonly<{
+  screen: Viewing<Kept>;
+  kind: ViewDialogKind;
+  view: ListView<Kept> | null;
+  list: Kept;
+  mayShare: boolean;
+  words: ViewWords;
+  onClose: () => void;
+  onSaved: (view: ListView<Kept>) => void;
+}>;
 
-export function ViewDialog({ screen: { views }, kind, view, list, mayShare, onClose, onSaved }: ViewDialogProps): ReactElement {
+/** What views are of, in words. */
+export type ViewWords = Readonly<{
+  /** What is shown under no view. */
+  all: string;
+  /** What a view keeps. */
+  help: string;
+  /** Whether one of them can be what is opened with. */
+  hasDefault: boolean;
+}>;
+
+export function ViewDialog<Kept>({ screen: { views }, kind, view, list, mayShare, words, onClose, onSaved }: ViewDialogProps<Kept>): ReactElement {
   const isNew = kind === "new" || view === null;
   const formId = useId();
   const [name, setName] = useState(isNew ? "" : view.name);
@@ -28,7 +46,7 @@ export function ViewDialog({ screen: { views }, kind, view, list, mayShare, onCl
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const checked = checkForm(listViewForm, { name, search: list.search });
+  const checked = checkForm(listViewForm, { name, search: isSearched(list) ? list.search : "" });
   const issue = checked.ok ? undefined : checked.issues.find(({ path: [field] }) => field === "name");
   const save = async () => {
     setChecked(true);
@@ -66,12 +84,12 @@ export function ViewDialog({ screen: { views }, kind, view, list, mayShare, onCl
       >
         <Stack gap={4}>
           {failure !== null && <Banner tone="danger"><Messages texts={failureTexts(failure)} /></Banner>}
-          <Field label={t("listView.name")} required help={isNew ? t("listView.nameHelp") : undefined} error={isChecked && issue !== undefined ? issueText({ code: issue.code, field: "name", params: issue.params }) : undefined}>
+          <Field label={t("listView.name")} required help={isNew ? words.help : undefined} error={isChecked && issue !== undefined ? issueText({ code: issue.code, field: "name", params: issue.params }) : undefined}>
             <TextInput value={name} autoFocus maxLength={101} onChange={setName} />
           </Field>
           {isNew && (
             <div className={styles["choiceList"]}>
-              <Checkbox label={t("listView.isDefault")} checked={isDefault} onChange={setDefault} />
+              {words.hasDefault && <Checkbox label={t("listView.isDefault")} checked={isDefault} onChange={setDefault} />}
               {mayShare && <Checkbox label={t("listView.share")} checked={isShared} onChange={setShared} />}
               {isShared && <span className={styles["muted"]}>{t("listView.shareHelp")}</span>}
             </div>
@@ -81,3 +99,5 @@ export function ViewDialog({ screen: { views }, kind, view, list, mayShare, onCl
     </Dialog>
   );
 }
+
+const isSearched = (list: unknown): list is { readonly search: string } => typeof list === "object" && list !== null && "search" in list && typeof list.search === "string";

@@ -5,26 +5,27 @@ import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { t } from "../shared/text.ts";
-import type { EntityScreen } from "./define-screen.ts";
 import styles from "./entity.module.css";
-import type { ListState, ViewedList } from "./list-address.ts";
-import { changeView, removeView, setDefaultView } from "./view-actions.ts";
-import { ViewDialog, type ViewDialogKind } from "./view-dialog.tsx";
+import { changeView, removeView, setDefaultView, type Viewing } from "./view-actions.ts";
+import { ViewDialog, type ViewDialogKind, type ViewWords } from "./view-dialog.tsx";
 import type { ListView } from "./view-gateway.ts";
 
-export type ViewMenuProps = Readonly<{
-  screen: EntityScreen;
-  viewed: ViewedList;
+export type ViewMenuProps<Kept> = Readonly<{
+  screen: Viewing<Kept>;
+  /** What is shown, under which view, and whether that was changed since. */
+  viewed: Readonly<{ view: ListView<Kept> | null; list: Kept; isChanged: boolean }>;
+  /** What views are of; those of lists when left out. */
+  words?: ViewWords;
   /** Whether they may share with everyone. */
   mayShare: boolean;
   /** Shows a list under a view, or under none. */
-  onShow: (list: ListState | null, view: ListView | null) => void;
+  onShow: (list: Kept | null, view: ListView<Kept> | null) => void;
 }>;
 
-export function ViewMenu({ screen, viewed: { view, list, isChanged }, mayShare, onShow }: ViewMenuProps): ReactElement {
+export function ViewMenu<Kept>({ screen, viewed: { view, list, isChanged }, words = { all: t("listView.all"), help: t("listView.nameHelp"), hasDefault: true }, mayShare, onShow }: ViewMenuProps<Kept>): ReactElement {
   const { views, defaultId } = useSnapshot(screen.views.state);
   const [asked, setAsked] = useState<ViewDialogKind | null>(null);
-  const choices = (views as readonly ListView[]).map(
+  const choices = (views as readonly ListView<Kept>[]).map(
     (one): MenuItem => ({
       key: `view-${one.id}`,
       label: one.name,
@@ -33,11 +34,11 @@ export function ViewMenu({ screen, viewed: { view, list, isChanged }, mayShare, 
       onSelect: () => onShow(one.list, one),
     }),
   );
-  const all: MenuItem = { key: "all", label: t("listView.all"), current: view === null, onSelect: () => onShow(null, null) };
+  const all: MenuItem = { key: "all", label: words.all, current: view === null, onSelect: () => onShow(null, null) };
   const label = view === null ? t("listView.views") : t(isChanged ? "listView.changedView" : "listView.view", { name: view.name });
-  const show = (saved: ListView | null) => saved !== null && onShow(saved.list, saved);
-  const save = (of: ListView): MenuItem => ({ key: "save", icon: "check", label: t("listView.save"), onSelect: () => void changeView(screen, of, { list }, t("listView.saved", { name: of.name })).then(show) });
-  const reset = (of: ListView): MenuItem => ({ key: "reset", icon: "undo", label: t("listView.reset"), onSelect: () => onShow(of.list, of) });
+  const show = (saved: ListView<Kept> | null) => saved !== null && onShow(saved.list, saved);
+  const save = (of: ListView<Kept>): MenuItem => ({ key: "save", icon: "check", label: t("listView.save"), onSelect: () => void changeView(screen, of, { list }, t("listView.saved", { name: of.name })).then(show) });
+  const reset = (of: ListView<Kept>): MenuItem => ({ key: "reset", icon: "undo", label: t("listView.reset"), onSelect: () => onShow(of.list, of) });
   const saveAs: MenuItem = { key: "saveAs", icon: "plus", label: t("listView.saveAs"), onSelect: () => setAsked("new") };
   return (
     <>
@@ -56,25 +57,26 @@ export function ViewMenu({ screen, viewed: { view, list, isChanged }, mayShare, 
             ...(isChanged && view !== null ? [reset(view)] : []),
             saveAs,
           ],
-          ...(view === null ? [] : [actionsOf({ screen, view, mayShare, isDefault: view.id === defaultId, onRename: () => setAsked("rename"), onGone: () => onShow(null, null), onBack: show })]),
+          ...(view === null ? [] : [actionsOf({ screen, view, mayShare, hasDefault: words.hasDefault, isDefault: view.id === defaultId, onRename: () => setAsked("rename"), onGone: () => onShow(null, null), onBack: show })]),
         ].filter((group) => group.length > 0)}
       />
-      {asked !== null && <ViewDialog screen={screen} kind={asked} view={view} list={list} mayShare={mayShare} onClose={() => setAsked(null)} onSaved={(saved) => asked === "new" && show(saved)} />}
+      {asked !== null && <ViewDialog screen={screen} kind={asked} view={view} list={list} words={words} mayShare={mayShare} onClose={() => setAsked(null)} onSaved={(saved) => asked === "new" && show(saved)} />}
     </>
   );
 }
 
-interface ActionsOf {
-  readonly screen: EntityScreen;
-  readonly view: ListView;
+interface ActionsOf<Kept> {
+  readonly screen: Viewing<Kept>;
+  readonly view: ListView<Kept>;
+  readonly hasDefault: boolean;
   readonly mayShare: boolean;
   readonly isDefault: boolean;
   readonly onRename: () => void;
   readonly onGone: () => void;
-  readonly onBack: (view: ListView | null) => void;
+  readonly onBack: (view: ListView<Kept> | null) => void;
 }
 
-function actionsOf({ screen, view, mayShare, isDefault, onRename, onGone, onBack }: ActionsOf): readonly MenuItem[] {
+function actionsOf<Kept>({ screen, view, mayShare, hasDefault, isDefault, onRename, onGone, onBack }: ActionsOf<Kept>): readonly MenuItem[] {
   const { name, isShared, mayChange } = view;
   const words = isShared ? "listView.isUnshared" : "listView.isShared";
   const changes: readonly MenuItem[] = [
@@ -83,7 +85,7 @@ function actionsOf({ screen, view, mayShare, isDefault, onRename, onGone, onBack
     { key: "delete", icon: "trash", danger: true, label: t("listView.delete"), onSelect: () => void removeView(screen, view, onBack).then((isRemoved) => isRemoved && onGone()) },
   ];
   return [
-    { key: "default", icon: "star", label: t(isDefault ? "listView.dropDefault" : "listView.makeDefault"), onSelect: () => void setDefaultView(screen, isDefault ? null : view) },
+    ...(hasDefault ? [{ key: "default", icon: "star" as const, label: t(isDefault ? "listView.dropDefault" : "listView.makeDefault"), onSelect: () => void setDefaultView(screen, isDefault ? null : view) }] : []),
     ...(mayChange ? changes : []),
   ];
 }

@@ -18,6 +18,8 @@ export interface ReportAddress {
   readonly measure: number;
   /** The receipt that is looked at. */
   readonly receipt: string | null;
+  /** The named view that it is read in; null is none. */
+  readonly named: number | null;
 }
 
 /** Reads an address; what it says wrongly is left out. */
@@ -33,10 +35,10 @@ export function parseReportAddress(search: string): ReportAddress {
     ...(params.has("columns") && readPart("columns", readJson(params.get("columns")))),
     ...(params.get("pivot") === "none" ? { pivot: null } : params.has("pivot") && readPart("pivot", readJson(params.get("pivot")))),
   };
-  return { change: said, prompts: readPrompts(params.get("answers")), picture: picture ?? "table", measure: Number.isSafeInteger(measure) && measure > 0 ? measure : 0, receipt: params.get("receipt") };
+  return { change: said, prompts: readPrompts(params.get("answers")), picture: picture ?? "table", measure: Number.isSafeInteger(measure) && measure > 0 ? measure : 0, receipt: params.get("receipt"), named: /^[1-9]\d{0,8}$/u.test(params.get("named") ?? "") ? Number(params.get("named")) : null };
 }
 
-export function printReportAddress({ change, prompts, picture, measure, receipt }: ReportAddress): string {
+export function printReportAddress({ change, prompts, picture, measure, receipt, named }: ReportAddress): string {
   const params = new URLSearchParams();
   const { period, filters, sorting, columns, pivot } = change;
   if (period !== undefined && period !== null) params.set("period", period);
@@ -48,6 +50,7 @@ export function printReportAddress({ change, prompts, picture, measure, receipt 
   if (picture !== "table") params.set("view", picture);
   if (measure > 0) params.set("figure", String(measure));
   if (receipt !== null) params.set("receipt", receipt);
+  if (named !== null) params.set("named", String(named));
   return params.toString();
 }
 

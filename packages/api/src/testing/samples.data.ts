@@ -92,7 +92,7 @@ const reportPivot = {
   totals: { row: true, column: true, grand: false }, sort: { axis: "rows", measure: 0, direction: "descending", at: ["a", null, 3] },
 } as const;
 const reportChanges = { period: null, filters, sorting: [{ column: "net:sum", direction: "ascending" }], pivot: reportPivot, columns: [{ column: "sku", visible: false, widthPx: null, frozen: false }] } as const;
-const reportView = { id: 4, version: 2, userId: 7, reportId: 7, source: "sale", ...reportChanges } as const;
+const reportView = { id: 4, version: 2, userId: 7, name: "Lundi", reportId: 7, source: "sale", ...reportChanges } as const;
 const reportAnswer = {
   meta, isTest: false, isKept: true, notKept: ["overShort"],
   columns: [{ field: "date", type: "date", grain: "month", aggregate: null, display: "value", path: [], kind: "key" }, { field: "net", type: "money", grain: null, aggregate: "sum", display: "value", path: ["x", null, 2], kind: "value" }],
@@ -434,9 +434,9 @@ export const samples: Samples = {
   reportCustomization: {
     list: { request: { params: { getChildren: true }, query: {} }, answer: { rows: [reportView], total: 1 } },
     get: { request: { params: { getChildren: true }, query: { filters } }, answer: reportView },
-    create: { request: { payload: { reportId: 7, source: "sale", ...reportChanges } }, answer: reportView },
+    create: { request: { payload: { reportId: 7, source: "sale", name: "Lundi", ...reportChanges } }, answer: reportView },
     update: { request: { payload: { reportId: 7, source: "sale", ...reportChanges, pivot: null } }, answer: reportView },
-    remove: { request: { payload: { reportId: 7, source: "sale" } }, answer: { reportId: 7, source: "sale" } },
+    remove: { request: { payload: { reportId: 7, source: "sale", name: "Lundi" } }, answer: { reportId: 7, source: "sale", name: "Lundi" } },
     share: { request: { payload: { reportId: 7, source: "sale", version: 3 } }, answer: report },
   },
   reportSchedule: {

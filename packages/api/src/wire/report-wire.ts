@@ -124,22 +124,25 @@ export const CustomizationContent = Schema.Struct(changes).pipe(Schema.encodeKey
 const ofReport = { reportId: EntityKey.fields.id, source: ReportKind };
 const ofReportOnWire = { reportId: "_ReportDataModelID", source: "dataSource" } as const;
 
+/** The name of a view; none is the view that the report opens with. */
+const ViewName = textUpTo(100);
+
 /** A person's own view of a report, as it is kept. */
-export const CustomizationWire = Schema.Struct({ ...ofReport, ...changes, id: Schema.Int, version: Schema.Int, userId: Schema.Int }).pipe(
+export const CustomizationWire = Schema.Struct({ ...ofReport, ...changes, name: Schema.String, id: Schema.Int, version: Schema.Int, userId: Schema.Int }).pipe(
   Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, id: "_ReportUserCustomizationID", userId: "_UserID" }),
 );
 
 /** A person's own view of a report. */
 export type CustomizationWire = typeof CustomizationWire.Type;
 
-/** One's own view of a report to save: one a person and report, so that it needs no number. */
-export const CustomizationSave = Schema.Struct({ ...ofReport, ...changes }).pipe(Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire }));
+/** One's own view of a report to save: one a person, report and name, so that it needs no number. */
+export const CustomizationSave = Schema.Struct({ ...ofReport, ...changes, name: given(ViewName) }).pipe(Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire }));
 
 /** One's own view of a report to save. */
 export type CustomizationSave = typeof CustomizationSave.Type;
 
 /** The report whose own view is given up. */
-export const CustomizationKey = Schema.Struct(ofReport).pipe(Schema.encodeKeys(ofReportOnWire));
+export const CustomizationKey = Schema.Struct({ ...ofReport, name: given(ViewName) }).pipe(Schema.encodeKeys(ofReportOnWire));
 
 /** The report that takes one's own view of it over, for everyone. */
 export const CustomizationShare = Schema.Struct({ ...ofReport, version: Schema.Int }).pipe(Schema.encodeKeys(ofReportOnWire));

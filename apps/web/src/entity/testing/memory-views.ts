@@ -2,31 +2,32 @@
 import type { EntityKey } from "@comptoir/api/wire";
 
 import { failWith, succeed, type Answer } from "../../shared/answer.ts";
+import type { ListState } from "../list-address.ts";
 import type { ListView, ViewGateway, ViewSave } from "../view-gateway.ts";
 
-export interface MemoryViews {
-  readonly gateway: ViewGateway;
-  readonly all: () => readonly ListView[];
+export interface MemoryViews<Kept = ListState> {
+  readonly gateway: ViewGateway<Kept>;
+  readonly all: () => readonly ListView<Kept>[];
   /** There is a view, before anybody asks. */
-  readonly add: (save: ViewSave, more?: Partial<ListView>) => ListView;
+  readonly add: (save: ViewSave<Kept>, more?: Partial<ListView<Kept>>) => ListView<Kept>;
   readonly defaultTo: (id: number | null) => void;
 }
 
-export function memoryViews(): MemoryViews {
-  let kept: readonly ListView[] = [];
-  let gone: readonly ListView[] = [];
+export function memoryViews<Kept = ListState>(): MemoryViews<Kept> {
+  let kept: readonly ListView<Kept>[] = [];
+  let gone: readonly ListView<Kept>[] = [];
   let defaultId: number | null = null;
-  const put = (view: ListView): ListView => {
+  const put = (view: ListView<Kept>): ListView<Kept> => {
     kept = [...kept.filter(({ id }) => id !== view.id), view];
     return view;
   };
-  const add = (save: ViewSave, more: Partial<ListView> = {}) => put({ id: kept.length + gone.length + 1, version: 1, isMine: true, mayChange: true, by: "Marie Roy", ...save, ...more });
-  const find = ({ id, version }: EntityKey, among: readonly ListView[], work: (view: ListView) => ListView): Answer<ListView> => {
+  const add = (save: ViewSave<Kept>, more: Partial<ListView<Kept>> = {}) => put({ id: kept.length + gone.length + 1, version: 1, isMine: true, mayChange: true, by: "Marie Roy", ...save, ...more });
+  const find = ({ id, version }: EntityKey, among: readonly ListView<Kept>[], work: (view: ListView<Kept>) => ListView<Kept>): Answer<ListView<Kept>> => {
     const view = among.find((one) => one.id === id);
     if (view === undefined) return failWith("HTTP_404", 404);
     return view.version === version ? succeed(work({ ...view, version: version + 1 })) : failWith("ENTITY_STALE", 409);
   };
-  const gateway: ViewGateway = {
+  const gateway: ViewGateway<Kept> = {
     list: async () => succeed({ views: kept, defaultId }),
     create: async (save) => succeed(add(save)),
     update: async (key, change) => find(key, kept, (view) => put({ ...view, ...change })),

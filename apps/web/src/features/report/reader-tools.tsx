@@ -1,7 +1,7 @@
 /** The line over a report: its filters, its groups, its columns. */
 import { columnKey, type FieldCatalogue, type Pivot, type ReportView } from "@comptoir/domain/report";
 import { Button, Popover } from "@comptoir/ui-react";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useSnapshot } from "valtio";
 
 import { t } from "../../shared/text.ts";
@@ -15,6 +15,8 @@ import { measureText, type Names } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 
 export type ReaderToolsProps = Readonly<{
+  /** The named views; undefined where there are none to keep. */
+  named?: ReactNode;
   view: ReportView;
   ask: ReportAsk;
   fields: FieldCatalogue;
@@ -26,7 +28,7 @@ export type ReaderToolsProps = Readonly<{
   onPivot: (pivot: Pivot | null) => void;
 }>;
 
-export function ReaderTools({ view, ask, fields, held, store, isPanelOpen, onPanel, onChange, onPivot }: ReaderToolsProps): ReactElement {
+export function ReaderTools({ named, view, ask, fields, held, store, isPanelOpen, onPanel, onChange, onPivot }: ReaderToolsProps): ReactElement {
   const { names } = useSnapshot(store.state);
   const { report, pivot } = view;
   const levels = levelsOf(view);
@@ -37,6 +39,7 @@ export function ReaderTools({ view, ask, fields, held, store, isPanelOpen, onPan
   };
   return (
     <div className={styles["tools"]} role="group" aria-label={t("report.filters")}>
+      {named}
       <div className={styles["toolChips"]}>
         <FilterChips filters={report.filters} ask={ask} fields={fields} held={held} names={names as Names} onChange={(filters) => onChange({ filters })} />
       </div>

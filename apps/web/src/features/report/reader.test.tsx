@@ -1,4 +1,4 @@
-import { defaultReport, type ReportModel } from "@comptoir/domain/report";
+import { defaultReport, noCustomization, type ReportModel } from "@comptoir/domain/report";
 import { act } from "react";
 import { useLocation } from "wouter";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -18,7 +18,7 @@ let drawn: Drawn | undefined;
 let server: MemoryReports;
 // Loaded when a receipt is opened.
 beforeAll(() => import("./receipt-dialog.tsx"));
-beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report"));
+beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "listView"));
 beforeEach(() => {
   localStorage.clear();
   server = memoryReports(undefined, [saved]);
@@ -129,6 +129,22 @@ describe("reading a report", () => {
 });
 
 describe("one's own view of a shared report", () => {
+  it("is kept under a name, which the address says with what differs from it", async () => {
+    const monday = server.views.add({ name: "Monday", list: { ...noCustomization, period: "-1w" }, isShared: false });
+    const page = await openAt(`/report/sale/12?named=${monday.id}`);
+    expect(server.asked.map(({ change }) => change.period)).toEqual(["-1w"]);
+    expect(page.text()).toContain(t("listView.view", { name: "Monday" }));
+    drawn?.remove();
+    const changed = await openAt(`/report/sale/12?named=${monday.id}&sort=-net`);
+    expect(server.asked.at(-1)?.change).toMatchObject({ period: "-1w", sorting: [{ column: "net", direction: "descending" }] });
+    expect(changed.text()).toContain(t("listView.changedView", { name: "Monday" }));
+    await changed.click(t("report.reset"));
+    expect(location.search).toBe("");
+    expect(server.asked.at(-1)?.change.period).toBeNull();
+    drawn?.remove();
+    expect((await openAt("/report/sale/12?named=99")).text()).toContain(t("listView.gone"));
+  });
+
   it("is kept beside the shared one, and taken back", async () => {
     const page = await openAt("/report/sale/12?period=-1w");
     expect(page.text()).toContain(t("report.differs"));

@@ -7,6 +7,9 @@ import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 
 import { askOf, isGroupedView } from "../../report/standard-report.ts";
+import { createViewsStore } from "../../entity/create-views-store.ts";
+import type { ListView } from "../../entity/view-gateway.ts";
+import { ViewMenu } from "../../entity/view-menu.tsx";
 import { clockText, countText, percentText } from "../../session/written.ts";
 import { addToast, whileRunning } from "../../shared/notices.ts";
 import { placeState } from "../../shared/place-store.ts";
@@ -49,10 +52,17 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const { saved, own } = opened;
   const shared = saved.report;
   const address = useMemo(() => parseReportAddress(search), [search]);
-  const change: ReportCustomization = useMemo(() => ({ ...own, ...address.change }), [own, address]);
+  const [namedStore] = useState(() => createViewsStore(gateway.namedViews(kind, shared.id)));
+  const named = useSnapshot(namedStore.state);
+  const hasNamed = shared.id !== 0 && !isRewritten;
+  const inView = (named.views as readonly ListView<ReportCustomization>[]).find(({ id }) => id === address.named) ?? null;
+  /** What stands in the address beside it. */
+  const base = inView?.list ?? own;
+  const change: ReportCustomization = useMemo(() => ({ ...base, ...address.change }), [base, address]);
   const view = useMemo(() => viewOf(shared, change, fields), [shared, change, fields]);
   const isSaved = shared.id !== 0 && !isRewritten;
   const ask = useMemo(() => askOf({ isSaved, view, change, prompts: address.prompts }), [isSaved, view, change, address]);
+  const isPending = hasNamed && address.named !== null && !named.isKnown;
   const isAsked = view.report.filters.some((filter, place) => filter.promptUser && isValueMissing(filter) && !address.prompts.some((one) => one.place === place));
   const { head, loading } = useSnapshot(store.state);
   const { places } = useSnapshot(placeState);
@@ -64,6 +74,12 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const question = JSON.stringify({ ask, layerId });
 
   useEffect(
+    function readNamedViews() {
+      if (hasNamed) void namedStore.load(layerId);
+    },
+    [namedStore, hasNamed, layerId],
+  );
+  useEffect(
     function forgetRows() {
       return store.reset;
     },
@@ -71,11 +87,11 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   );
   useEffect(
     function askReport() {
-      if (!isAsked) void store.show(ask, isGrouped);
+      if (!isAsked && !isPending) void store.show(ask, isGrouped);
     },
     // What is asked is compared by what it says.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [store, question, isAsked, isGrouped],
+    [store, question, isAsked, isPending, isGrouped],
   );
 
   const go = (next: ReportAddress) => {
@@ -83,7 +99,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
     // Back closes a receipt that was opened.
     navigate(said === "" ? path : `${path}?${said}`, { replace: next.receipt === null || address.receipt !== null });
   };
-  const onChange: ChangeView = (part, further = {}) => go({ ...address, ...further, change: changeBeside({ ...change, ...part }, own) });
+  const onChange: ChangeView = (part, further = {}) => go({ ...address, ...further, change: changeBeside({ ...change, ...part }, base) });
   const setPivot = (pivot: Pivot | null) => onChange({ pivot }, { measure: 0 });
   // Another period of the standard report is what reading it is.
   const isNoted = isSaved ? view.isDifferent : Object.keys(changeBeside({ ...change, period: own.period }, own)).length > 0;
@@ -103,6 +119,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const reset = async () => {
     const kept = own;
     const before = printReportAddress(address);
+    if (address.named !== null) return go({ ...address, change: {}, named: null });
     if (!isSaved) return go({ ...address, change: address.change.period === undefined ? {} : { period: address.change.period } });
     if (JSON.stringify(own) !== JSON.stringify(noCustomization)) {
       const answer = await whileRunning(gateway.dropView(kind, shared.id));
@@ -152,7 +169,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
             tone="neutral"
             actions={
               <>
-                {isSaved && isChangedHere && <Button size="compact" onClick={() => void keep()}>{t("report.keepView")}</Button>}
+                {isSaved && isChangedHere && inView === null && <Button size="compact" onClick={() => void keep()}>{t("report.keepView")}</Button>}
                 {isSaved && saved.canShare && <Button size="compact" onClick={() => void share()}>{t("report.saveShared")}</Button>}
                 <Button size="compact" icon="undo" onClick={() => void reset()}>{t("report.reset")}</Button>
               </>
@@ -162,7 +179,12 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
           </Banner>
         </div>
       )}
-      <ReaderTools view={view} ask={ask} fields={fields} held={held} store={store} isPanelOpen={panelOpen} onPanel={setPanelOpen} onChange={onChange} onPivot={setPivot} />
+      {hasNamed && named.isKnown && address.named !== null && inView === null && (
+        <div className={styles["notice"]}><Banner tone="warning" actions={<Button size="compact" onClick={() => go({ ...address, named: null })}>{t("report.viewAll")}</Button>}>{t("listView.gone")}</Banner></div>
+      )}
+      <ReaderTools
+        named={hasNamed ? <ViewMenu screen={{ views: namedStore }} viewed={{ view: inView, list: change, isChanged: isChangedHere }} mayShare={false} words={{ all: t("report.viewAll"), help: t("report.viewHelp"), hasDefault: false }} onShow={(list, of) => go({ ...address, named: of?.id ?? null, change: of === null || list === null ? {} : changeBeside(list, of.list) })} /> : undefined}
+        view={view} ask={ask} fields={fields} held={held} store={store} isPanelOpen={panelOpen} onPanel={setPanelOpen} onChange={onChange} onPivot={setPivot} />
       {isAsked ? (
         <PromptForm filters={view.report.filters} prompts={address.prompts} ask={ask} fields={fields} onAnswer={(prompts) => go({ ...address, prompts })} />
       ) : (
@@ -181,7 +203,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
           <WidgetDialog
             name={name}
             titles={shared.descriptions}
-            report={{ source: kind, id: shared.id, query: printReportAddress({ ...address, change: changeBeside({ ...change, period: null }, { ...(isSaved ? noCustomization : own), period: null }), picture: "table", measure: 0, receipt: null }), figure: address.measure }}
+            report={{ source: kind, id: shared.id, query: printReportAddress({ ...address, named: null, change: changeBeside({ ...change, period: null }, { ...(isSaved ? noCustomization : own), period: null }), picture: "table", measure: 0, receipt: null }), figure: address.measure }}
             picture={address.picture}
             isGrouped={isGrouped}
             period={view.report.period ?? getReportKind(kind).defaultPeriod}

@@ -3,6 +3,7 @@ import type { ReceiptWire, ReportAnswer, ReportExport, ReportValuesAnswer } from
 import type { CellPlace, ReportCustomization, ReportKindCode, ReportModel } from "@comptoir/domain/report";
 
 import type { Answer } from "../../shared/answer.ts";
+import type { ViewGateway } from "../../entity/view-gateway.ts";
 import type { PageAsk, ReportAsk, SavedReport } from "../../report/report-ask.ts";
 import type { ScheduleGateway } from "./schedule-gateway.ts";
 
@@ -32,5 +33,7 @@ export interface ReportGateway {
   readonly ownView: (source: ReportKindCode, id: number, signal: AbortSignal) => Promise<Answer<ReportCustomization>>;
   readonly keepView: (source: ReportKindCode, id: number, change: ReportCustomization) => Promise<Answer<ReportCustomization>>;
   readonly dropView: (source: ReportKindCode, id: number) => Promise<Answer<unknown>>;
+  /** The views of a report that the reader keeps under names. */
+  readonly namedViews: (source: ReportKindCode, id: number) => ViewGateway<ReportCustomization>;
   readonly shareView: (source: ReportKindCode, key: ReportKey) => Promise<Answer<SavedReport>>;
 }

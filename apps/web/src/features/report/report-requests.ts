@@ -7,10 +7,10 @@ import { askSignedIn } from "../../runtime.ts";
 import type { Answer } from "../../shared/answer.ts";
 import { whileRunning } from "../../shared/notices.ts";
 import { language } from "../../shared/text.ts";
+import { changeOf, namedViews } from "./named-view-requests.ts";
 import { scheduleGateway } from "./schedule-requests.ts";
 import type { ReportGateway } from "./report-gateway.ts";
 
-const changeOf = ({ period, filters, sorting, pivot, columns }: CustomizationWire): ReportCustomization => ({ period, filters, sorting, pivot, columns });
 const asChange = (answer: Answer<CustomizationWire>): Answer<ReportCustomization> => (answer.ok ? { ok: true, value: changeOf(answer.value) } : answer);
 
 export const reportGateway: ReportGateway = {
@@ -32,10 +32,11 @@ export const reportGateway: ReportGateway = {
   ownView: async (_source, id, signal) => {
     const answer = await askSignedIn((api) => api.reportCustomization.list({ params: { getChildren: true }, query: { filters: only("_ReportDataModelID", id) } }), signal);
     if (!answer.ok) return answer;
-    const [own] = answer.value.rows;
+    const own = answer.value.rows.find(({ name }) => name === "");
     return { ok: true, value: own === undefined ? noCustomization : changeOf(own) };
   },
   keepView: async (source, id, change) => asChange(await askSignedIn((api) => api.reportCustomization.create({ payload: { reportId: id, source, ...change } }))),
   dropView: (source, id) => askSignedIn((api) => api.reportCustomization.remove({ payload: { reportId: id, source } })),
+  namedViews,
   shareView: async (source, { id, version }) => asSaved(await askSignedIn((api) => api.reportCustomization.share({ payload: { reportId: id, source, version } }))),
 };

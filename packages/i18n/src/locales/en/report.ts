@@ -341,5 +341,7 @@ export const report = {
   boardDeleted: "Dashboard deleted: {{name}}",
   noWidgets: "This dashboard is empty",
   noWidgetsText: "Open a report, then add it here from the “Reports” menu.",
+  viewAll: "The report as shared",
+  viewHelp: "A view keeps the period, the filters, the order, the columns and the pivot. Only you see it.",
   actions: "Actions",
 } as const satisfies Locale<typeof source, "en">;

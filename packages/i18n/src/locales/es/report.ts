@@ -346,5 +346,7 @@ export const report = {
   boardDeleted: "Tablero eliminado: {{name}}",
   noWidgets: "Este tablero está vacío",
   noWidgetsText: "Abra un informe y agréguelo aquí desde el menú “Informes”.",
+  viewAll: "El informe compartido",
+  viewHelp: "Una vista guarda el período, los filtros, el orden, las columnas y la tabla dinámica. Solo usted la ve.",
   actions: "Acciones",
 } as const satisfies Locale<typeof source, "es">;

@@ -344,5 +344,7 @@ export const report = {
   boardDeleted: "Tableau de bord supprimé : {{name}}",
   noWidgets: "Ce tableau de bord est vide",
   noWidgetsText: "Ouvrez un rapport, puis ajoutez-le ici par le menu « Rapports ».",
+  viewAll: "Le rapport tel que partagé",
+  viewHelp: "Une vue garde la période, les filtres, l’ordre, les colonnes et le tableau croisé. Elle est à vous seul.",
   actions: "Actions",
 } as const;

@@ -18,6 +18,7 @@ import {
   type Table,
 } from "@comptoir/domain/report";
 
+import { memoryViews, type MemoryViews } from "../../../entity/testing/memory-views.ts";
 import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
 import type { PageAsk, ReportAsk, ReportGateway, SavedReport } from "../report-gateway.ts";
 
@@ -43,6 +44,7 @@ export const paper: ReceiptWire = {
 };
 
 export interface MemoryReports extends ReportGateway {
+  readonly views: MemoryViews<ReportCustomization>;
   readonly scheduled: Map<number, ScheduleWire>;
   readonly asked: (ReportAsk & PageAsk)[];
   readonly kept: Map<number, ReportCustomization>;
@@ -108,6 +110,7 @@ export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: read
     reports.set(report.id, next);
     return succeed(next);
   };
+  const views = memoryViews<ReportCustomization>();
   const scheduled = new Map<number, ScheduleWire>();
   const putSchedule = (schedule: ScheduleWire): Answer<ScheduleWire> => {
     scheduled.set(schedule.id, schedule);
@@ -118,6 +121,7 @@ export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: read
     return found === undefined ? failWith("HTTP_404", 404) : putSchedule({ ...found, ...part, version: found.version + 1 });
   };
   return {
+    views,
     scheduled,
     schedules: {
       list: async () => succeed([...scheduled.values()].filter(({ isDeleted }) => !isDeleted)),
@@ -170,6 +174,7 @@ export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: read
       return succeed(change);
     },
     dropView: async (_source, id) => succeed(kept.delete(id)),
+    namedViews: () => views.gateway,
     shareView: async (_source, { id }) => {
       const found = reports.get(id);
       return found === undefined ? failWith("HTTP_404", 404) : succeed(found);
