@@ -16,7 +16,7 @@ import type { DocumentRow } from "./document-rows.ts";
 import { findDocument, headerOf, holdLineNumbers, inTransaction, shareDocument } from "./document-store.ts";
 import { sightOf, viewLines } from "./document-view.ts";
 import { findItemsById, findItemsByKey, findItemsBySku, itemOf } from "./line-items.ts";
-import { lineOf, listEventRows, listLineRows, writeEvents, writeLines } from "./line-rows.ts";
+import { lineOf, listEventRows, listLineRows, listSiblingRows, writeEvents, writeLines } from "./line-rows.ts";
 import { held as refuseWrong } from "./refuse-document.ts";
 import { inGroups } from "./scan-groups.ts";
 
@@ -74,7 +74,8 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
       const counted = new Set(news.map(({ lineKey }) => lineKey));
       yield* writeLines(sql, next, next.lines.filter((line) => !was.has(line.lineNo) || JSON.stringify(was.get(line.lineNo)) !== JSON.stringify(line) || counted.has(line.key)));
       if (news.length > 0 && row.approvedBy !== null) yield* sql`UPDATE inventory_document SET approved_by = NULL WHERE document_id = ${id}`;
-      const after = used.size === 0 ? [] : yield* listLineRows(sql, id, [inKeys(sql, [...used])]);
+      const written = used.size === 0 ? [] : yield* listLineRows(sql, id, [inKeys(sql, [...used])]);
+      const after = [...written, ...(yield* listSiblingRows(sql, id, written))].toSorted((one, other) => one.lineNo - other.lineNo);
       const eyesOf = ({ caller }: ScanCall) => {
         const sight = sightOf(caller);
         return { sight, eyes: JSON.stringify([sight.costs, sight.expected(row)]) };
@@ -84,7 +85,9 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
       return checked.map((call) =>
         Result.map(call, ({ caller, sent }) => {
           const own = new Set(sent.events.map(({ lineKey }) => lineKey));
-          return { stored: sent.events.length, lines: views.get(eyesOf({ caller, sent }).eyes)?.filter(({ key }) => own.has(key)) ?? [] };
+          const seen = views.get(eyesOf({ caller, sent }).eyes) ?? [];
+          const ofItems = new Set(seen.flatMap(({ key, itemId }) => (own.has(key) && itemId !== 0 ? [itemId] : [])));
+          return { stored: sent.events.length, lines: seen.filter(({ key, itemId }) => own.has(key) || ofItems.has(itemId)) };
         }),
       );
     }),

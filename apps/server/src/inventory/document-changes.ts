@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql";
 import { listDevices } from "./counters.ts";
 import { findDocument, inTransaction } from "./document-store.ts";
 import { expectedItemsOf, sightOf, viewDocuments, viewLines } from "./document-view.ts";
-import { listLineRows } from "./line-rows.ts";
+import { listLineRows, listSiblingRows } from "./line-rows.ts";
 
 /** How a document is looked at: what changed after a cursor, all of it without one, or its head alone. */
 export interface ChangesQuery {
@@ -30,7 +30,9 @@ export const readChanges = Effect.fn("readChanges")(function* (caller: Pick<Call
       const row = yield* findDocument(caller, id);
       // Closing a document says of each of its lines what it came to.
       const closed = row.status === "CLOSED" ? yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND changed_in >= ${after ?? 0}` : [];
-      const lines = linesOf === "none" ? [] : yield* listLineRows(sql, id, closed.length > 0 ? [] : [sql`l.changed_in >= ${after ?? 0}`]);
+      const isAll = closed.length > 0 || after === undefined;
+      const changed = linesOf === "none" ? [] : yield* listLineRows(sql, id, isAll ? [] : [sql`l.changed_in >= ${after}`]);
+      const lines = isAll || row.status === "CLOSED" ? changed : [...changed, ...(yield* listSiblingRows(sql, id, changed))].toSorted((one, other) => one.lineNo - other.lineNo);
       const [document] = yield* viewDocuments(sql, [row], sight);
       if (document === undefined) return yield* Effect.die("a document without a view");
       const expectedItems = after === undefined && linesOf === undefined ? yield* expectedItemsOf(sql, row) : undefined;

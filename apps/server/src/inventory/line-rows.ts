@@ -50,6 +50,13 @@ function toLine({ quantity: amount, unitCost: cost, heldQuantity, countedFrom, c
   return { ...row, quantity: quantity(amount), unitCost: cost === null ? null : unitCost(cost), count };
 }
 
+/** The other lines that stand for items of some lines, as of two barcodes of one item: what is counted on one of them changes what both come to. */
+export const listSiblingRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, lines: readonly StoredLine[]) {
+  const itemIds = [...new Set(lines.flatMap(({ itemId }) => (itemId === 0 ? [] : [itemId])))];
+  if (itemIds.length === 0) return [];
+  return yield* listLineRows(sql, documentId, [sql`NOT l.is_deleted`, sql`l.item_id = ANY (${itemIds}::integer[])`, sql`NOT l.line_no = ANY (${lines.map(({ lineNo }) => lineNo)}::integer[])`]);
+});
+
 /** The line of the domain alone. */
 export function lineOf({ count: _count, department: _department, subDepartment: _sub, vendor: _vendor, counters: _counters, ...line }: StoredLine): DocumentLine {
   return line;

@@ -50,7 +50,17 @@ export function createCountBoard(state: CountState, userId: () => number) {
   };
   const lineOfKey = (key: string): ShownLine | undefined => {
     const ofKey = entries.ofKey(key);
-    return showLine(rows.ofKey(key) ?? newRow(key, ofKey, board.codes), ofKey, { ownIds, isCounting });
+    return noteItem(showLine(rows.ofKey(key) ?? newRow(key, ofKey, board.codes), ofKey, { ownIds, isCounting }));
+  };
+  /** The line of an item, the first that was drawn: what is found by another of its codes counts on it, too. */
+  const keyOfItem = new Map<number, string>();
+  const noteItem = (line: ShownLine | undefined): ShownLine | undefined => {
+    if (line !== undefined && line.itemId > 0 && standing(keyOfItem.get(line.itemId))?.itemId !== line.itemId) keyOfItem.set(line.itemId, line.key);
+    return line;
+  };
+  const standing = (key: string | undefined): ShownLine | undefined => {
+    const line = key === undefined ? undefined : state.lines[placeOf(state.lines, key)];
+    return line?.key === key ? line : undefined;
   };
   /** Draws a line among the others; what was scanned goes first, anything else stays in its place. */
   const put = (lines: ShownLine[], key: string, isFirst: boolean): ShownLine | undefined => {
@@ -83,9 +93,10 @@ export function createCountBoard(state: CountState, userId: () => number) {
       ownIds = new Set();
       isCounting = true;
       ranks.clear();
+      keyOfItem.clear();
     },
     showAll: (): void => {
-      const shown = [...rows.rows().values()].flatMap((line) => showLine(line, entries.ofKey(line.key), { ownIds, isCounting }) ?? []);
+      const shown = [...rows.rows().values()].flatMap((line) => noteItem(showLine(line, entries.ofKey(line.key), { ownIds, isCounting })) ?? []);
       const added = [...entries.byKey().keys()].flatMap((key) => (rows.hasKey(key) ? [] : (lineOfKey(key) ?? [])));
       const lines = [...shown, ...added];
       const unranked = lines.filter(({ key }) => !ranks.has(key)).toSorted((one, other) => (one.countedTo ?? 0) - (other.countedTo ?? 0) || one.id - other.id);
@@ -122,6 +133,11 @@ export function createCountBoard(state: CountState, userId: () => number) {
       const { expectedItems = state.head?.id === head.id ? state.head.expectedItems : undefined } = head;
       state.head = ref(expectedItems === undefined ? head : { ...head, expectedItems });
       isCounting = head.type === "COUNT" && head.status !== "CLOSED";
+    },
+    /** The key of the line that an item has. */
+    keyOfItem: (itemId: number): string | undefined => {
+      const line = standing(keyOfItem.get(itemId));
+      return line?.itemId === itemId ? line.key : undefined;
     },
     /** This device counted on it. */
     isOwn: (key: string): boolean => entries.ofKey(key).length > 0,

@@ -101,6 +101,29 @@ describe("a scan", () => {
   });
 });
 
+describe("an item of several codes", () => {
+  it("has one line, whether its barcode is scanned, its SKU is typed or it is found by its name", async () => {
+    const counts = memoryCounts();
+    const { store } = counts.phone("p1");
+    await store.open(7);
+    await store.scan("036000291452");
+    await store.scan("LAIT2");
+    await store.pick(milk, quantity(3_000));
+    await store.sync();
+    await store.scan("2*LAIT2");
+    expect(store.state.lines.map(({ key, quantity: counted }) => [key, counted])).toEqual([[milkKey, 7_000]]);
+  });
+
+  it("begins its line anew once it was taken back", async () => {
+    const { store } = memoryCounts().phone("p1");
+    await store.open(7);
+    await store.scan("036000291452");
+    await store.undo();
+    await store.scan("LAIT2");
+    expect(store.state.lines.map(({ sku, quantity: counted }) => [sku, counted])).toEqual([["LAIT2", 1_000]]);
+  });
+});
+
 describe("a device that leaves", () => {
   it("says what waits on it once what was on its way has arrived", async () => {
     const counts = memoryCounts();

@@ -70,7 +70,8 @@ export function createCountStore(deps: CountStoreDeps) {
     // Half a piece is refused here, with its tone, and not by the server when nobody listens any more.
     const fits = product === undefined ? null : checkLineQuantity({ quantity: scan.quantity, decimals: product.decimals }, "COUNT");
     if (fits?.ok === false) return news("refused", { code: scan.code, issues: fits.issues.map(({ code }) => code) });
-    const lineKey = isSeveral && product !== undefined ? product.sku : scan.lineKey;
+    // An item has one stock, and one line: found by its name, its SKU or another barcode, it counts where it stands.
+    const lineKey = (product === undefined ? undefined : board.keyOfItem(product.itemId)) ?? (isSeveral && product !== undefined ? product.sku : scan.lineKey);
     const event: Written = { lineKey, code: scan.code, change: { kind: "add", quantity: scan.quantity }, itemId: isSeveral ? (product?.itemId ?? null) : null, ...(id !== undefined && { id }) };
     return write(event, (line) => {
       const isUnknown = (line?.itemId ?? product?.itemId ?? 0) === 0;
