@@ -68,7 +68,7 @@ export function tableView(input: TableViewInput): TableView {
     const value: FieldValue = row.cells[index] ?? null;
     if (row.kind === "total" && index === totalLabelAt) return { text: t("report.total") };
     const isFigure = isNumeric(column);
-    return { text: valueText(value, column, names), isNegative: isFigure && typeof value === "number" && value < 0, opens: isGrouped ? isFigure && value !== null : row.kind === "row" };
+    return { text: valueText(value, column, names), isNegative: isFigure && typeof value === "number" && value < 0, opens: isGrouped || row.kind === "total" ? isFigure && value !== null : row.kind === "row" };
   };
   return {
     columns: columns.map((column, index) => {

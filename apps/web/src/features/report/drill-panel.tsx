@@ -1,6 +1,6 @@
 /** What a cell is made of: the rows of the source behind it, which come to it. */
 import type { ReportAnswer } from "@comptoir/api/wire";
-import { explainFigure, getReportKind, type Aggregate, type CellPlace, type ReportKindCode } from "@comptoir/domain/report";
+import { getReportKind, type Aggregate, type CellPlace, type ReportKindCode } from "@comptoir/domain/report";
 import { namesOf } from "@comptoir/i18n/report";
 import { Dialog, ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
@@ -18,8 +18,9 @@ import { isReceipt, leadsOn, originPath } from "./origin-link.tsx";
 import type { PageAsk, ReportAsk } from "./report-gateway.ts";
 import { tableView } from "../../report/report-table-view.ts";
 import { moved } from "../../report/report-view.ts";
-import { aggregateText, fieldText, meaningText, valueText } from "../../report/report-words.ts";
+import { valueText } from "../../report/report-words.ts";
 import styles from "./report.module.css";
+import { WhyFigure } from "./why-figure.tsx";
 
 export type Drill = Readonly<{
   title: string;
@@ -71,7 +72,7 @@ export function DrillDialog({ ask, drill, held, onReceipt, onClose }: DrillDialo
       {answer?.ok === false && <ErrorState compact title={t("report.detailsFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />}
       {found !== null && view !== null && (
         <>
-          <Why drill={drill} found={found} />
+          <WhyFigure of={drill} text={drill.text} fields={getReportKind(drill.source).fields} rows={found.rowCount} valueOf={(field) => totalText(found, field)} />
           <p className={styles["muted"]}>{found.rowCount > found.rows.length ? t("report.cut", { number: countText(found.rows.length) }) : t("report.rows", { count: found.rowCount, number: countText(found.rowCount) })}</p>
           <ReportTable
             caption={caption}
@@ -97,26 +98,9 @@ export function DrillDialog({ ask, drill, held, onReceipt, onClose }: DrillDialo
   );
 }
 
-/** Why the figure is what it is: what it is put together from, and what it means. */
-function Why({ drill, found }: Readonly<{ drill: Drill; found: ReportAnswer }>): ReactElement | null {
-  const reason = explainFigure(getReportKind(drill.source).fields, drill);
-  if (reason === null) return null;
-  const valueOf = (field: string): string => {
-    const index = found.columns.findIndex((column) => column.field === field);
-    const [column, value] = [found.columns[index], found.total?.cells[index] ?? null];
-    return column === undefined || value === null ? fieldText(field) : t("report.whyPart", { name: fieldText(field), value: valueText(value, column, namesOf(found.names)) });
-  };
-  const rows = t("report.rows", { count: found.rowCount, number: countText(found.rowCount) });
-  const words = {
-    rows: () => (reason.kind === "rows" ? t("report.whyRows", { how: aggregateText(reason.aggregate), rows }) : ""),
-    quotient: () => (reason.kind === "quotient" ? t("report.whyQuotient", { part: valueOf(reason.part), whole: valueOf(reason.whole) }) : ""),
-    standing: () => (reason.kind === "standing" ? t("report.whyStanding", { name: fieldText(reason.of) }) : ""),
-  } as const satisfies Record<typeof reason.kind, () => string>;
-  const meaning = meaningText(drill.field);
-  return (
-    <p className={styles["why"]}>
-      <strong>{drill.text}</strong> {words[reason.kind]()}
-      {meaning !== undefined && <span className={styles["muted"]}>{meaning}</span>}
-    </p>
-  );
+/** What a figure comes to over all the rows; undefined where it has no total, or is not among the columns. */
+function totalText(found: ReportAnswer, field: string): string | undefined {
+  const index = found.columns.findIndex((column) => column.field === field);
+  const [column, value] = [found.columns[index], found.total?.cells[index] ?? null];
+  return column === undefined || value === null ? undefined : valueText(value, column, namesOf(found.names));
 }

@@ -92,7 +92,7 @@ function Rows(props: RowsProps): ReactElement {
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : nothing), [isGrouped, rows]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(nothing);
   const [drill, setDrill] = useState<Drill | null>(null);
-  const [openRow, setOpenRow] = useState<number | null>(null);
+  const [openCell, setOpenCell] = useState<ReportPlace | null>(null);
   const choices = useMemo(() => choicesOf(report.columns), [report.columns]);
   const table = useMemo(
     () => tableView({ columns, rows, total, names, reportColumns: report.columns, choices, sorting, pivot, closed, closable, isPhone }),
@@ -110,7 +110,8 @@ function Rows(props: RowsProps): ReactElement {
   const drillTo = (place: ReportPlace): void => {
     const [row, column] = [table.rowAt(place.row), columns[place.column]];
     if (row === undefined || column === undefined) return;
-    if (!isGrouped) return setOpenRow(place.row);
+    // The total of a list is looked into as a figure of groups is.
+    if (!isGrouped && row.kind === "row") return setOpenCell(place);
     const levels = pivot?.rows ?? report.groups;
     const places: CellPlace[] = [{ levels: levels.map(({ field, grain }) => ({ field, grain })), path: row.path }];
     if (pivot !== null && column.path.length > 0) places.push({ levels: pivot.columns.map(({ field, grain }) => ({ field, grain })), path: column.path });
@@ -200,7 +201,7 @@ function Rows(props: RowsProps): ReactElement {
       {missing.length > 0 && <p className={styles["foot"]}>{t("report.fieldsNotKept", { fields: missing.map(fieldText).join(", ") })}</p>}
       {isGrouped && rows.length >= groupsAtMost && <p className={styles["muted"]}>{t("report.cut", { number: countText(groupsAtMost) })}</p>}
       {drill !== null && <DrillDialog ask={ask} drill={drill} held={held} onReceipt={openReceipt} onClose={() => setDrill(null)} />}
-      {openRow !== null && <RowDialog table={table} row={openRow} held={held} onReceipt={openReceipt} onClose={() => setOpenRow(null)} onMove={setOpenRow} />}
+      {openCell !== null && <RowDialog table={table} row={openCell.row} column={openCell.column} columns={columns} fields={fields} held={held} onReceipt={openReceipt} onClose={() => setOpenCell(null)} onMove={(row) => setOpenCell({ ...openCell, row })} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { t, text } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { ReportGatewayProvider } from "./gateway-context.ts";
 import { ReportPage } from "./report-page.tsx";
-import { fieldText } from "../../report/report-words.ts";
+import { aggregateText, fieldText, meaningText } from "../../report/report-words.ts";
 import { memoryReports, paper, type MemoryReports } from "./testing/memory-reports.ts";
 
 const rights = [...manager, "REPORT_READ", "REPORT_CUD"] as const;
@@ -125,6 +125,27 @@ describe("reading a report", () => {
     expect((await openAt("/report/everything")).text()).toContain(t("report.unknownKind"));
     drawn?.remove();
     expect((await openAt("/report/sale/99")).text()).toContain(t("report.gone"));
+  });
+});
+
+describe("why a figure is what it is", () => {
+  const open = async (page: Drawn, row: number, field: string) => {
+    const header = [...page.element.querySelectorAll("thead tr:last-child th")].findIndex((one) => one.textContent?.includes(fieldText(field)));
+    await act(async () => [...page.element.querySelectorAll<HTMLElement>(`td[data-row="${row}"]`)][header]?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+    await page.settle();
+  };
+
+  it("is said of the total of a list, which opens the rows behind it", async () => {
+    const page = await openAt("/report/sale");
+    await open(page, 3, "net");
+    expect(page.find("dialog").textContent).toContain(t("report.whyRows", { how: aggregateText("sum"), rows: t("report.rows", { count: 3, number: "3" }) }));
+    expect(page.find("dialog").textContent).toContain("$11.50");
+  });
+
+  it("is said of one row: what a figure means", async () => {
+    const page = await openAt("/report/sale");
+    await open(page, 0, "net");
+    expect(page.find("dialog").textContent).toContain(meaningText("net") ?? "no meaning");
   });
 });
 

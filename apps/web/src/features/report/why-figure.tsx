@@ -1,0 +1,41 @@
+/** Why a figure is what it is: what it is put together from, and what it means. */
+import { explainFigure, type Aggregate, type FieldCatalogue } from "@comptoir/domain/report";
+import type { ReactElement } from "react";
+
+import { aggregateText, fieldText, meaningText } from "../../report/report-words.ts";
+import { countText } from "../../session/written.ts";
+import { t } from "../../shared/text.ts";
+import styles from "./report.module.css";
+
+export type WhyFigureProps = Readonly<{
+  of: Readonly<{ field: string; aggregate: Aggregate | null }>;
+  /** The figure, as it is written. */
+  text: string;
+  fields: FieldCatalogue;
+  /** How many rows it is put together from; null for the figure of one row. */
+  rows: number | null;
+  /** What another figure comes to over the same rows. */
+  valueOf: (field: string) => string | undefined;
+}>;
+
+/** Nothing for what is no figure. */
+export function WhyFigure({ of, text, fields, rows, valueOf }: WhyFigureProps): ReactElement | null {
+  const reason = explainFigure(fields, of);
+  const meaning = meaningText(of.field);
+  if (reason === null || (rows === null && reason.kind === "rows" && meaning === undefined)) return null;
+  const part = (field: string): string => {
+    const value = valueOf(field);
+    return value === undefined || value === "" ? fieldText(field) : t("report.whyPart", { name: fieldText(field), value });
+  };
+  const words = {
+    rows: () => (reason.kind === "rows" && rows !== null ? t("report.whyRows", { how: aggregateText(reason.aggregate), rows: t("report.rows", { count: rows, number: countText(rows) }) }) : fieldText(of.field)),
+    quotient: () => (reason.kind === "quotient" ? t("report.whyQuotient", { part: part(reason.part), whole: part(reason.whole) }) : ""),
+    standing: () => (reason.kind === "standing" ? t("report.whyStanding", { name: fieldText(reason.of) }) : ""),
+  } as const satisfies Record<typeof reason.kind, () => string>;
+  return (
+    <p className={styles["why"]}>
+      <strong>{text}</strong> {words[reason.kind]()}
+      {meaning !== undefined && <span className={styles["muted"]}>{meaning}</span>}
+    </p>
+  );
+}
