@@ -72,20 +72,22 @@ export const postPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   if (pending > (request.pendingCounters ?? 0)) return false;
   yield* holdStock(sql, locationId, ledger.itemIds);
   if (!(yield* isAsRead(sql, ledger))) return false;
-  yield* moveBalances(sql, id);
+  yield* postAhead(sql, id);
   yield* sql`
     UPDATE inventory_document SET status = 'CLOSED', version = ${document.version}, uncounted_policy = ${uncountedPolicy}, changed_at = ${changedAt}, processed_at = ${processedAt}, hold = NULL, close_request_id = ${closeRequestId},
       changed_in = pg_current_xact_id()::text::bigint
     WHERE document_id = ${id}`;
-  yield* sql`INSERT INTO stock_change (document_id) VALUES (${id})`;
   yield* sql`DELETE FROM inventory_closing WHERE document_id = ${id}`;
   return true;
 });
 
-/** Moves the balances by what was written ahead for a document. */
-export const moveBalances = (sql: SqlClient.SqlClient, id: number) => sql`
-  UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity
-  FROM (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM stock_movement WHERE closing = ${id} GROUP BY 1, 2 HAVING sum(quantity) <> 0) m WHERE s.location_id = m.location_id AND s.item_id = m.item_id`;
+/** Moves the balances by what was written ahead for a document, and says that the ledger changed. Run it in the transaction that closes the document. */
+export const postAhead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
+  yield* sql`
+    UPDATE stock_on_hand s SET quantity = s.quantity + m.quantity
+    FROM (SELECT location_id, item_id, sum(quantity)::bigint AS quantity FROM stock_movement WHERE closing = ${id} GROUP BY 1, 2 HAVING sum(quantity) <> 0) m WHERE s.location_id = m.location_id AND s.item_id = m.item_id`;
+  yield* sql`INSERT INTO stock_change (document_id) VALUES (${id})`;
+});
 
 /** Drops what an attempt left behind, of a document that is open. Run it in the transaction that closes it: whoever prepares it has no turn any more. */
 export const dropPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {

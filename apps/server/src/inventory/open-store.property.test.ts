@@ -34,7 +34,7 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("an o
         const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) => Effect.runPromiseWith(services)(effect);
         yield* Effect.promise(() => fc.assert(fc.asyncProperty(arbStory, (story) => run(tell(place, story))), { numRuns: runs }));
       }),
-    { timeout: 280_000 },
+    { timeout: 280_000 + runs * 4_000 },
   );
 
   const receiptOf = (locationId: number, itemId: number, units: number, at: number): Transaction => ({

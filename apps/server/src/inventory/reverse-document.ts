@@ -9,7 +9,7 @@ import { SqlClient } from "effect/sql";
 import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
 import { draftsAsRows, holdStock, isAsRead, postToLedger, readLedger } from "../catalogue/index.ts";
 import { keepClosed, keepSums } from "./close-document.ts";
-import { moveBalances } from "./close-in-steps.ts";
+import { postAhead } from "./close-in-steps.ts";
 import { tellChange } from "./document-news.ts";
 import { insertDocument, nextSequence, updateDocument, type DocumentRow } from "./document-rows.ts";
 import { dieOfDatabase, findDocument, holdDocument, inTransaction, loadDocument } from "./document-store.ts";
@@ -95,7 +95,7 @@ const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: R
       yield* holdStock(sql, document.locationId, ledger.itemIds);
       if (!(yield* isAsRead(sql, ledger))) return undefined;
       const { number, date } = yield* nextNumber(sql, reversing);
-      yield* moveBalances(sql, reversal.id);
+      yield* postAhead(sql, reversal.id);
       yield* sql`UPDATE inventory_document SET number = ${number}, business_date = ${date}::date WHERE document_id = ${reversal.id}`;
       yield* updateDocument(sql, reversal, { events: 0 });
       yield* keepSums(sql, reversal, caller.userId);

@@ -49,6 +49,8 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), { exc
       const reversal = documentOf(yield* send(ana, "GET", `${documentsPath}${Number(reversalId)}`));
       expect(reversal).toMatchObject({ DocumentStatus: "CLOSED", DocumentType: "ADJUSTMENT", NbOfBodies: 2, Lines: [{ ItemSKU: "LAIT-1", Qty: 3 }, { ItemSKU: "LAIT-2", Qty: -2 }] });
       expect([yield* onHand, yield* wrongBalances]).toEqual([[10, 10], []]);
+      // The copy made for reports knows of it by its change of the ledger.
+      expect(yield* sql`SELECT count(*)::integer AS changes FROM stock_change WHERE document_id = ${Number(reversalId)}`).toEqual([{ changes: 1 }]);
       const left = yield* sql`SELECT document_id FROM inventory_document WHERE reverses = ${id} AND status = 'OPEN' UNION ALL SELECT closing FROM stock_movement WHERE closing IS NOT NULL AND closing NOT IN (SELECT document_id FROM inventory_document)`;
       expect(left).toEqual([]);
     }),
