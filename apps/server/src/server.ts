@@ -23,6 +23,7 @@ import { importLayer } from "./import/index.ts";
 import { mailLayer } from "./mail/send-mail.ts";
 import { imagesWithin, ProductImages } from "./product/product-images.ts";
 import { ReportCopy, usualCopy } from "./report/copy/report-copy.ts";
+import { exportFilesLayer } from "./report/batch/prune-files.ts";
 import { scheduleLayer } from "./report/schedule/run-schedules.ts";
 import { SaleStore } from "./sales/index.ts";
 
@@ -67,8 +68,8 @@ function databaseSettings({ databaseUrl, dataFolder }: ServerConfig): DatabaseSe
 /** Without a server for it, here or among the settings, mail waits in the outbox. */
 const mailOf = ({ smtpUrl, mailFrom, publicUrl }: ServerConfig) => mailLayer({ smtpUrl: Option.getOrNull(smtpUrl), from: mailFrom, publicUrl });
 
-/** Reports that go to a folder go below the data folder. */
-const schedulesOf = ({ dataFolder }: ServerConfig) => scheduleLayer(path.join(dataFolder, "deliveries"));
+/** Reports that go to a folder go below the data folder; files of batches are kept as long as is set. */
+const schedulesOf = ({ dataFolder }: ServerConfig) => Layer.merge(scheduleLayer(path.join(dataFolder, "deliveries")), exportFilesLayer);
 
 const copyOf = ({ reportEngine, dataFolder }: ServerConfig) => (reportEngine === "copy" ? ReportCopy.layer({ ...usualCopy, folder: copyFolderOf(dataFolder) }) : ReportCopy.layerNone);
 

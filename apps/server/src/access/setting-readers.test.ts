@@ -12,7 +12,7 @@ import type { SigningSecret } from "../auth/index.ts";
 import { approvalAboveAt } from "../inventory/index.ts";
 import { openSecrets } from "../setting/index.ts";
 import { giveSetting } from "./setting-repository.ts";
-import { lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
+import { daysKeptAt, lockoutRulesAt, passwordPolicyAt } from "./settings.ts";
 
 /** What of a layer's clock is read. */
 const clock = (field: "timeZone" | "businessDayStart" | "weekStart") => (layerId: number) => Effect.map(listLayers(), (layers) => layers.find(({ id }) => id === layerId)?.[field]);
@@ -51,6 +51,8 @@ const readers = {
   PRODUCT_BOTTLE_CODES: [listed, codesOf("bottleCode")],
   PRODUCT_ENVIRONMENT_CODES: [listed, codesOf("environmentCode")],
   APPROVAL_ABOVE: [500, (layerId) => Effect.map(approvalAboveAt(layerId), (above) => (above === null ? null : dollarsFromCents(above)))],
+  EXPORT_FILE_DAYS: [30, (layerId) => Effect.map(daysKeptAt("EXPORT_FILE_DAYS", [layerId]), ([kept]) => kept?.days)],
+  ERROR_LOG_DAYS: [14, (layerId) => Effect.map(daysKeptAt("ERROR_LOG_DAYS", [layerId]), ([kept]) => kept?.days)],
   MAIL_SERVER: ["smtp://127.0.0.1:2525", (layerId) => Effect.map(Effect.orDie(openSecrets("MAIL_SERVER")), (secrets) => { const found = secrets.find(({ layers }) => layerId !== null && layers.has(layerId)); return found === undefined ? null : Redacted.value(found.value); })],
   WS_BASE_URL: ["https://services.exemple.ca", webService],
   // Last: whoever has not accepted the new terms signs in and gets no further.

@@ -1,7 +1,7 @@
 /** Settings resolved for a layer: the nearest layer that gives a value wins, then the installation, then the table. */
 
 import { lockoutRulesOf, passwordPolicyOf } from "@comptoir/domain/session";
-import { settingCodes, type SettingCode, type SettingValue } from "@comptoir/domain/setting";
+import { settingCodes, settings, type SettingCode, type SettingValue } from "@comptoir/domain/setting";
 import { resolveByLayer } from "@comptoir/domain/target";
 import { Effect } from "effect";
 
@@ -23,6 +23,11 @@ export const settingsAt = Effect.fn("settingsAt")(function* (layerId: number | n
 export const getSetting = Effect.fn("getSetting")(function* (layerId: number, code: SettingCode) {
   const value: SettingValue | undefined = (yield* settingsAt(layerId)).get(code);
   return value ?? initialOf(code);
+});
+
+/** How many days something is kept at each of some locations. */
+export const daysKeptAt = Effect.fn("daysKeptAt")(function* (code: "EXPORT_FILE_DAYS" | "ERROR_LOG_DAYS", locationIds: readonly number[]) {
+  return yield* Effect.forEach(locationIds, (id) => Effect.map(getSetting(id, code), (value) => ({ id, days: typeof value === "number" ? value : settings[code].initial })));
 });
 
 /** The password policy at a layer: what is set there, above it, or for the installation. */

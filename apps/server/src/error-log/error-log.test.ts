@@ -2,7 +2,9 @@ import { expect, layer } from "@effect/vitest";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { giveSetting } from "../access/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../testing/serve-routes.ts";
+import { pruneErrors } from "./prune-errors.ts";
 import { errorLogLayer, gatherErrors, writeErrors } from "./record-errors.ts";
 
 const errors = gatherErrors();
@@ -50,6 +52,14 @@ layer(serveRoutes({ errors }), { excludeTestServices: true, timeout: "60 seconds
       // What was there on a day before has come back.
       yield* sql`INSERT INTO error_entry (business_date, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, occurrences, first_at, last_at, request_id) SELECT business_date - 1, fingerprint, severity, source, code, route, user_id, layer_id, location_ids, 1, first_at, last_at, request_id FROM error_entry WHERE code = 'HTTP_404'`;
       expect((yield* rowsOf(admin)).filter(([code]) => code === "HTTP_404").map((cells) => cells[4]).toSorted()).toEqual(["NEW", "REAPPEARED"]);
+
+      // What did not come back for so long is deleted; a store that keeps it longer keeps it.
+      const left = Effect.map(sql<{ readonly code: string }>`SELECT DISTINCT code FROM error_entry ORDER BY 1`, (found) => found.map(({ code }) => code));
+      yield* sql`UPDATE error_entry SET last_at = now() - interval '91 days' WHERE code <> 'HTTP_400'`;
+      yield* giveSetting({ layerId: place.second, code: "ERROR_LOG_DAYS", value: 120, userId: 1 });
+      yield* sql`UPDATE error_entry SET location_ids = ${[place.first]} WHERE code = 'HTTP_404'`;
+      yield* pruneErrors();
+      expect(yield* left).toEqual(["ACCESS_DENIED", "HTTP_400"]);
     }),
   );
 

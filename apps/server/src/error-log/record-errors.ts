@@ -8,7 +8,9 @@ import { Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { dayRuleOf, listLayers } from "../access/index.ts";
+import { everyHour } from "../database/index.ts";
 import type { RequestFacts } from "../http/request-note.ts";
+import { pruneErrors } from "./prune-errors.ts";
 
 /** Failures alike since they were last written down. Units: milliseconds since 1970. */
 export interface GatheredErrors {
@@ -83,6 +85,7 @@ export const errorLogLayer = (recorder: ErrorRecorder) =>
         return Effect.onError(writeErrors(errors), () => Effect.sync(() => recorder.putBack(errors)));
       });
       const quietly = Effect.ignoreCause(write);
+      yield* everyHour("deleting old entries of the error log", pruneErrors());
       yield* Effect.addFinalizer(() => quietly);
       yield* Effect.forkScoped(Effect.forever(Effect.delay(quietly, writeEveryMs)));
     }),

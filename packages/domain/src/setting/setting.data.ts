@@ -29,7 +29,7 @@ export interface SettingRow {
 }
 
 /** The groups, in the order they are shown. */
-export const settingGroups = ["BUSINESS_DAY", "CALENDAR", "PRODUCT", "INVENTORY", "PASSWORD", "SESSION", "MAIL", "INTEGRATION"] as const;
+export const settingGroups = ["BUSINESS_DAY", "CALENDAR", "PRODUCT", "INVENTORY", "PASSWORD", "SESSION", "MAIL", "INTEGRATION", "RETENTION"] as const;
 
 /** A group of settings. */
 export type SettingGroup = (typeof settingGroups)[number];
@@ -43,6 +43,8 @@ function boundsOf(code: SecuritySettingCode): { readonly min: number; readonly m
 }
 
 const codes = { group: "PRODUCT", kind: "codes", initial: [], rules: codeList } as const;
+/** Days that something is kept, ten years at most. */
+const kept = { kind: "number", rules: ["required", { integer: { min: 7, max: 3_653 } }] } as const;
 const lastMinute = 24 * 60 - 1;
 
 /**
@@ -69,6 +71,8 @@ export const settings = {
   FAILURES_TO_LOCK: { id: 7, group: "SESSION", ...number("FAILURES_TO_LOCK") },
   TERMS_VERSION: { id: 14, group: "SESSION", kind: "number", initial: 1, rules: ["required", { integer: { min: 1, max: 9_999 } }], atTop: true },
   MAIL_SERVER: { id: 19, group: "MAIL", kind: "secret", initial: null, rules: mailServer },
+  EXPORT_FILE_DAYS: { id: 21, group: "RETENTION", ...kept, initial: 730 },
+  ERROR_LOG_DAYS: { id: 22, group: "RETENTION", ...kept, initial: 90 },
   WS_BASE_URL: { id: 8, group: "INTEGRATION", kind: "address", initial: null, rules: webAddress },
 } as const satisfies Record<string, SettingRow & { readonly group: SettingGroup }>;
 

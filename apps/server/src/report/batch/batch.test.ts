@@ -8,9 +8,11 @@ import fc from "fast-check";
 import { arbTransaction } from "@comptoir/domain/testing";
 import { exportKinds, type ExportKind } from "@comptoir/domain/transaction";
 
+import { giveSetting } from "../../access/index.ts";
 import { Catalogue } from "../../catalogue/index.ts";
 import { SaleStore } from "../../sales/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../../testing/serve-routes.ts";
+import { pruneFiles } from "./prune-files.ts";
 
 interface Totals {
   readonly rows: number;
@@ -133,6 +135,27 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
       expect(answers.filter(({ status }) => status === 200).length).toBe(1);
       const sql = yield* SqlClient.SqlClient;
       expect(yield* sql`SELECT action FROM audit_entry WHERE entity = 'exportBatch' AND entity_id = ${String(again.id)} ORDER BY audit_id`).toEqual(["CREATE", "VERIFY", "EXPORT_FAILED", "VERIFY", "EXPORT"].map((action) => ({ action })));
+    }),
+    { timeout: 60_000 },
+  );
+
+  it.effect("files are kept as long as the longest of their stores sets; the batch stays with its hash", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const day = { from: "2026-03-11", to: "2026-03-11" };
+      const { batch } = yield* leave((yield* verify((yield* draft("TAXES", day)).batch)).batch);
+      const daysAgo = (days: number) => sql`UPDATE export_batch SET changed_at = now() - make_interval(days => ${days}) WHERE export_batch_id = ${batch.id}`;
+      yield* daysAgo(729);
+      yield* pruneFiles();
+      expect((yield* fileOf("admin", batch.id)).status).toBe(200);
+      yield* giveSetting({ layerId: shared.first, code: "EXPORT_FILE_DAYS", value: 800, userId: 1 });
+      yield* daysAgo(731);
+      yield* pruneFiles();
+      expect((yield* fileOf("admin", batch.id)).status).toBe(200);
+      yield* daysAgo(801);
+      yield* pruneFiles();
+      expect((yield* fileOf("admin", batch.id)).status).toBe(404);
+      expect((yield* send("admin", "GET", `/Batch/${batch.id}`)).batch).toMatchObject({ status: "EXPORTED", fileName: null, fileHash: batch.fileHash });
     }),
     { timeout: 60_000 },
   );

@@ -25,7 +25,7 @@ export function BatchFacts({ batch }: Readonly<{ batch: ExportDetail }>): ReactE
     { key: "format", label: t("exporting.format"), value: t(`exporting.format_${batch.format}`) },
     { key: "period", label: t("exporting.period"), value: formatRange(batch, language) },
     { key: "place", label: t("exporting.place"), value: place },
-    ...(batch.fileName === null ? [] : [{ key: "file", label: t("exporting.file"), value: batch.fileName }]),
+    ...(batch.fileName === null && batch.status !== "EXPORTED" ? [] : [{ key: "file", label: t("exporting.file"), value: batch.fileName ?? t("exporting.fileDeleted") }]),
     ...(batch.fileHash === null ? [] : [{ key: "hash", label: t("exporting.hash"), value: <span className={styles["hash"]}>{batch.fileHash}</span> }]),
     ...(batch.reexportOf === null ? [] : [{ key: "of", label: t("exporting.repeats"), value: linkTo(batch.reexportOf) }, { key: "reason", label: t("exporting.reason"), value: batch.reason }]),
     ...(batch.again.length === 0 ? [] : [{ key: "again", label: t("exporting.repeatedBy"), value: <span className={styles["actions"]}>{batch.again.map(linkTo)}</span> }]),

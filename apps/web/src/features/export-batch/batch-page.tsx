@@ -156,7 +156,7 @@ function Batch({ batch, onChanged, onReload }: BatchProps): ReactElement {
             )}
             {isOut && (
               <div className={styles["actions"]}>
-                <Button variant="primary" icon="download" busy={isBusy} onClick={() => void download()}>{t("exporting.download")}</Button>
+                {batch.fileName !== null && <Button variant="primary" icon="download" busy={isBusy} onClick={() => void download()}>{t("exporting.download")}</Button>}
                 {canChange && <Button icon="refresh" onClick={() => setAsking(true)}>{t("exporting.again")}</Button>}
               </div>
             )}

@@ -54,6 +54,7 @@ export const exporting = {
   openBatch: "Open batch {{number}}",
   failedText: "The totals changed between the check and the export. Check them again.",
   changedText: "The data has changed since the export: it now comes to {{amount}} in {{rows}} rows.",
+  fileDeleted: "Deleted: it was kept as long as is set",
   file: "File",
   hash: "Hash (SHA-256)",
   repeats: "Exports again",

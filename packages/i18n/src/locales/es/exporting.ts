@@ -55,6 +55,7 @@ export const exporting = {
   openBatch: "Abrir el lote {{number}}",
   failedText: "Los totales cambiaron entre la verificación y la exportación. Revíselos de nuevo.",
   changedText: "Los datos cambiaron desde la exportación: ahora suman {{amount}} en {{rows}} filas.",
+  fileDeleted: "Eliminado: pasó el plazo de conservación",
   file: "Archivo",
   hash: "Huella (SHA-256)",
   repeats: "Exporta de nuevo",

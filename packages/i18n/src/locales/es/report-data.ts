@@ -174,7 +174,7 @@ export const reportData = {
   means_attainedPct: "Ventas netas divididas entre el objetivo",
   means_sellThrough: "Parte vendida de lo disponible",
   means_weeksLeft: "Existencias divididas entre las ventas de una semana",
-  means_eventRate: "Eventos por cada cien transacciones que cuentan; no por tipo",
+  means_eventRate: "Eventos por cada cien transacciones que cuentan, salvo por tipo",
   means_averageStockCost: "Lo que había en existencias el día promedio, al costo de hoy",
   means_stockTurn: "Costo de ventas dividido entre el costo promedio de existencias",
   means_gmroi: "Margen dividido entre el costo promedio de existencias",

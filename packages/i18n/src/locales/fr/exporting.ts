@@ -52,6 +52,7 @@ export const exporting = {
   openBatch: "Ouvrir le lot {{number}}",
   failedText: "Les totaux ont changé entre la vérification et l’exportation. Vérifiez-les de nouveau.",
   changedText: "Les données ont changé depuis l’exportation. Elles donnent maintenant {{amount}} sur {{rows}} lignes.",
+  fileDeleted: "Supprimé, le délai de conservation est passé",
   file: "Fichier",
   hash: "Empreinte (SHA-256)",
   repeats: "Exporte de nouveau",

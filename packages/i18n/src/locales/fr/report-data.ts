@@ -172,7 +172,7 @@ export const reportData = {
   means_attainedPct: "Ventes nettes divisées par l’objectif",
   means_sellThrough: "Part vendue de ce qui était offert",
   means_weeksLeft: "Stock divisé par les ventes d’une semaine",
-  means_eventRate: "Événements pour cent transactions qui comptent ; pas par type",
+  means_eventRate: "Événements pour cent transactions qui comptent, sauf par type",
   means_averageStockCost: "Ce qu’il y avait en stock le jour moyen, au coût d’aujourd’hui",
   means_stockTurn: "Coût des ventes divisé par le coût moyen du stock",
   means_gmroi: "Marge divisée par le coût moyen du stock",

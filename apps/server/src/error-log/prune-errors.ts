@@ -1,0 +1,19 @@
+/** Entries of the error log that are old are deleted. */
+
+import { settings } from "@comptoir/domain/setting";
+import { Clock, Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { daysKeptAt } from "../access/index.ts";
+
+/** Deletes the entries that are older than the longest time that a location of theirs sets; those of no location as nobody has set it. */
+export const pruneErrors = Effect.fn("errorLog.prune")(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const now = new Date(yield* Clock.currentTimeMillis);
+  const places = yield* sql<{ readonly id: number }>`SELECT DISTINCT unnest(location_ids) AS id FROM error_entry`;
+  const days = yield* daysKeptAt("ERROR_LOG_DAYS", places.map(({ id }) => id));
+  yield* sql`
+    DELETE FROM error_entry e
+    WHERE e.last_at < ${now}::timestamptz - make_interval(days => coalesce((
+      SELECT max(k.days) FROM unnest(${days.map(({ id }) => id)}::integer[], ${days.map((one) => one.days)}::integer[]) k (id, days) WHERE k.id = ANY (e.location_ids)), ${settings.ERROR_LOG_DAYS.initial}::integer))`;
+});
