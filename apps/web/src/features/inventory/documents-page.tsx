@@ -106,14 +106,13 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
         ) : (
           <Card flush>
             <DocumentsTable
-              rows={state.rows as DocumentsStore["state"]["rows"]}
+              store={store}
               ask={ask}
               stale={loading || failure !== null}
               seesCost={hasPermission(claims?.permissions ?? [], ["PRODUCT_COST_READ"])}
               actions={actions}
               question={question}
               onSort={(sort) => go({ sort })}
-              onSee={store.see}
             />
           </Card>
         )}
@@ -130,73 +129,80 @@ function ExportMenu({ ask }: Readonly<{ ask: DocumentsAsk }>): ReactElement {
   return <Menu label={t("inventory.export")} trigger={(trigger) => <IconButton {...trigger} icon="download" label={t("inventory.export")} />} groups={groups} />;
 }
 
-interface Slot {
-  readonly at: number;
-  readonly row: DocumentView | undefined;
-}
+/** A document, or nothing while it is still on its way. */
+type Slot = DocumentView | undefined;
 
 type TableProps = Readonly<{
-  rows: readonly (DocumentView | undefined)[];
+  store: DocumentsStore;
   ask: DocumentsAsk;
   stale: boolean;
   seesCost: boolean;
   actions: DocumentActions;
   question: string;
   onSort: (sort: DocumentsAsk["sort"]) => void;
-  onSee: (first: number, last: number) => void;
 }>;
 
 const sortable = { number: "number", date: "date", quantity: "quantity", lines: "lines", moment: "changed" } as const;
 
-function DocumentsTable({ rows, ask, stale, seesCost, actions, question, onSort, onSee }: TableProps): ReactElement {
+function DocumentsTable(props: TableProps): ReactElement {
+  const { store, ask, stale, question, onSort } = props;
   const isPhone = useMedia(phoneQuery);
   const [, navigate] = useLocation();
-  const slots = useMemo(() => Array.from(rows, (row, at): Slot => ({ at, row })), [rows]);
+  // Read here and not above: a page that comes while somebody scrolls draws its own rows, and nothing else of the screen.
+  const rows = useSnapshot(store.state).rows as readonly Slot[];
   // What a count in progress comes to is known when it is closed.
   const hasValues = useMemo(() => rows.some((row) => row?.varianceCost !== undefined && row.varianceCost !== null), [rows]);
-  const moment = ask.list === "closed" ? "processed" : "changed";
-  const nameOf = (column: string) => (column === "moment" ? moment : Object.hasOwn(sortable, column) ? sortable[column as keyof typeof sortable] : null);
-  const shown = (column: string, header: string, cell: (row: DocumentView) => ReactElement | string, more: Partial<TableColumn<Slot>> = {}): TableColumn<Slot> => ({
-    key: column,
-    header,
-    sortValue: nameOf(column) === null ? undefined : () => null,
-    cell: ({ row }) => (row === undefined ? <Skeleton width="60%" /> : cell(row)),
-    ...more,
-  });
-  const number = shown("number", t("inventory.number"), (row) => <NumberCell row={row} asCard={isPhone} seesCost={seesCost} />);
-  const more = shown("actions", t("inventory.actions"), (row) => <RowMenu row={row} actions={actions} />, { width: "52px", hidesHeader: true });
-  const columns = isPhone
-    ? [number, more]
-    : [
-        number,
-        ...(ask.list === "closed" ? [] : [shown("status", t("inventory.status"), (row) => <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>)]),
-        shown("moment", t(ask.list === "closed" ? "inventory.closedAt" : "inventory.changedAt"), (row) => momentText(ask.list === "closed" ? (row.processedAt ?? row.changedAt) : row.changedAt)),
-        shown("lines", t("inventory.lines"), ({ lineCount }) => countText(lineCount), { numeric: true }),
-        shown("quantity", t("inventory.quantity"), ({ quantity }) => quantityText(quantity), { numeric: true }),
-        ...(seesCost && (ask.list === "closed" || hasValues) ? [shown("value", t("inventory.varianceValue"), ({ varianceCost }) => moneyText(varianceCost), { numeric: true, negative: ({ row }: Slot) => (row?.varianceCost ?? 0) < 0 })] : []),
-        shown("who", t(ask.list === "closed" ? "inventory.closedBy" : "inventory.holder"), whoText),
-        more,
-      ];
+  const columns = useMemo(() => columnsOf(props, isPhone, hasValues), [props, isPhone, hasValues]);
+  const moment = momentOf(ask);
   return (
     <div className={isPhone ? styles["cards"] : styles["rows"]}>
       <DataTable
         caption={t("inventory.title")}
         columns={columns}
-        rows={slots}
-        rowKey={({ at, row }) => (row === undefined ? `at-${at}` : String(row.id))}
+        rows={rows}
+        rowKey={(row, at) => (row === undefined ? `at-${at}` : String(row.id))}
         sort={{ key: ask.sort.column === moment ? "moment" : ask.sort.column, direction: ask.sort.direction }}
         onSortChange={({ key, direction }) => {
-          const column = nameOf(key);
+          const column = sortNameOf(ask, key);
           if (column !== null) onSort({ column, direction });
         }}
-        onRowClick={({ row }) => row !== undefined && navigate(documentPath(row.id))}
+        onRowClick={(row) => row !== undefined && navigate(documentPath(row.id))}
         maxHeight="max(320px, calc(100dvh - 300px))"
         question={question}
         stale={stale}
-        onRowsInSight={onSee}
+        onRowsInSight={store.see}
       />
     </div>
   );
+}
+
+const momentOf = ({ list }: DocumentsAsk) => (list === "closed" ? "processed" : "changed");
+
+/** What a list is sorted by where a column is; null where it cannot be. */
+const sortNameOf = (ask: DocumentsAsk, column: string) => (column === "moment" ? momentOf(ask) : Object.hasOwn(sortable, column) ? sortable[column as keyof typeof sortable] : null);
+
+function columnsOf({ ask, seesCost, actions }: TableProps, isPhone: boolean, hasValues: boolean): readonly TableColumn<Slot>[] {
+  const isClosed = ask.list === "closed";
+  const shown = (column: string, header: string, cell: (row: DocumentView) => ReactElement | string, more: Partial<TableColumn<Slot>> = {}): TableColumn<Slot> => ({
+    key: column,
+    header,
+    sortValue: sortNameOf(ask, column) === null ? undefined : () => null,
+    cell: (row) => (row === undefined ? <Skeleton width="60%" /> : cell(row)),
+    ...more,
+  });
+  const number = shown("number", t("inventory.number"), (row) => <NumberCell row={row} asCard={isPhone} seesCost={seesCost} />);
+  const more = shown("actions", t("inventory.actions"), (row) => <RowMenu row={row} actions={actions} />, { width: "52px", hidesHeader: true });
+  if (isPhone) return [number, more];
+  return [
+    number,
+    ...(isClosed ? [] : [shown("status", t("inventory.status"), (row) => <Badge tone={statusTones[row.status]}>{t(`inventory.status_${row.status}`)}</Badge>)]),
+    shown("moment", t(isClosed ? "inventory.closedAt" : "inventory.changedAt"), (row) => momentText(isClosed ? (row.processedAt ?? row.changedAt) : row.changedAt)),
+    shown("lines", t("inventory.lines"), ({ lineCount }) => countText(lineCount), { numeric: true }),
+    shown("quantity", t("inventory.quantity"), ({ quantity }) => quantityText(quantity), { numeric: true }),
+    ...(seesCost && (isClosed || hasValues) ? [shown("value", t("inventory.varianceValue"), ({ varianceCost }) => moneyText(varianceCost), { numeric: true, negative: (row: Slot) => (row?.varianceCost ?? 0) < 0 })] : []),
+    shown("who", t(isClosed ? "inventory.closedBy" : "inventory.holder"), whoText),
+    more,
+  ];
 }
 
 const whoText = ({ status, hold, closedBy, userName }: DocumentView): string => (status === "CLOSED" ? (closedBy?.userName ?? userName) : hold !== null && hold.until > Date.now() ? hold.userName : "–");

@@ -40,8 +40,8 @@ export function createDocumentsStore(ask: (question: DocumentsAsk, page: number,
       return;
     }
     const { rows, total } = answer.value;
-    const next: (DocumentView | undefined)[] = page === 1 ? [] : [...state.rows];
-    next.length = total;
+    const before = page === 1 ? [] : state.rows;
+    const next = before.length === total ? before.slice() : Array.from({ length: total }, (_, at) => before[at]);
     for (const [index, row] of rows.entries()) next[(page - 1) * pageSize + index] = row;
     Object.assign(state, { rows: ref(next), total, failure: null, ...(page === 1 && { asOf: now() }) });
   };
