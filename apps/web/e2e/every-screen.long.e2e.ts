@@ -79,7 +79,8 @@ describe("every screen of management and of the system", () => {
 
   /** The first row of an entity, as its list gives it; none of what only the server makes. */
   const firstOf = async (name: EntityName): Promise<readonly number[]> => {
-    const answer = await fetch(`${app.url}${entityRow(name).path}/List/false`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${app.url}/api/Generic/List/false/${entityRow(name).model}`, { headers: { authorization: `Bearer ${token}` } });
+    expect([name, answer.status]).toEqual([name, 200]);
     const [row] = (await answer.json()) as readonly Readonly<Record<string, unknown>>[];
     expect(row !== undefined || madeByServer.includes(name), `${name} has no row to look at`).toBe(true);
     return row === undefined ? [] : [Number(row[fieldOnWire(name, "id")])];

@@ -43,9 +43,12 @@ export function ChangePage({ params }: Readonly<{ params: Readonly<Record<string
     [token],
   );
 
+  // Used in another window meanwhile: nobody is welcomed to choose a password any more.
+  const dead = failure !== null && isDead(failure) ? failure : null;
+  const invited = dead === null && link?.isInvitation === true ? link : null;
   return (
-    <AuthFrame title={link?.isInvitation === true ? t("user.welcomeTitle", { name: link.firstName }) : t("login.changeTitle")} {...(link?.isInvitation === true && { description: t("user.welcomeText", { username: link.username }) })}>
-      {failure !== null && isDead(failure) ? <DeadLink failure={failure} /> : <ChangeForm token={token} link={link} failure={failure} onFailure={setFailure} />}
+    <AuthFrame title={invited === null ? t("login.changeTitle") : t("user.welcomeTitle", { name: invited.firstName })} {...(invited !== null && { description: t("user.welcomeText", { username: invited.username }) })}>
+      {dead !== null ? <DeadLink failure={dead} /> : <ChangeForm token={token} link={link} failure={failure} onFailure={setFailure} />}
     </AuthFrame>
   );
 }
