@@ -106,7 +106,7 @@ describe.each([1_000, 1])("with closes in steps from %i lines on", (stepsFrom) =
         const run = <A, E>(effect: Effect.Effect<A, E, Effect.Services<ReturnType<typeof tell>>>) => Effect.runPromiseWith(services)(effect);
         yield* Effect.promise(() => fc.assert(fc.asyncProperty(arbHistory, (history) => run(tell(place, history))), { numRuns: runs }));
       }),
-    { timeout: 120_000 + runs * 4_000 },
+    { timeout: 120_000 + runs * 12_000 },
   );
 
   const receiptOf = (locationId: number, itemId: number, units: number, at: number): Transaction => ({

@@ -49,8 +49,9 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), { exc
       const reversal = documentOf(yield* send(ana, "GET", `${documentsPath}${Number(reversalId)}`));
       expect(reversal).toMatchObject({ DocumentStatus: "CLOSED", DocumentType: "ADJUSTMENT", NbOfBodies: 2, Lines: [{ ItemSKU: "LAIT-1", Qty: 3 }, { ItemSKU: "LAIT-2", Qty: -2 }] });
       expect([yield* onHand, yield* wrongBalances]).toEqual([[10, 10], []]);
-      // The copy made for reports knows of it by its change of the ledger.
-      expect(yield* sql`SELECT count(*)::integer AS changes FROM stock_change WHERE document_id = ${Number(reversalId)}`).toEqual([{ changes: 1 }]);
+      // The copy made for reports knows of each movement by a change of the ledger; where others were in the way, the last attempt writes all of it at once.
+      const unknown = yield* sql`SELECT FROM stock_movement m WHERE m.document_id = ${Number(reversalId)} AND m.written_in IS NULL AND NOT EXISTS (SELECT FROM stock_change c WHERE c.document_id = m.closing)`;
+      expect(unknown.length).toBe(0);
       const left = yield* sql`SELECT document_id FROM inventory_document WHERE reverses = ${id} AND status = 'OPEN' UNION ALL SELECT closing FROM stock_movement WHERE closing IS NOT NULL AND closing NOT IN (SELECT document_id FROM inventory_document)`;
       expect(left).toEqual([]);
     }),
