@@ -101,7 +101,8 @@ export const legacyEntities = {
     shown: { target: { wire: "targetDescription", type: "text", facet: true } },
     unique: ["code"],
     named: [["firstName", "lastName"], ["company"], ["code"]],
-    list: ["lastName", "company", "code", "town", "phone", "target", "isActive"],
+    // A company without a person stands in the first column already.
+    list: ["lastName", "code", "town", "phone", "target", "isActive"],
   },
   department: { model: "Department", entry: "V1_DEPARTMENT", newVersion: null, read: "DEPARTMENT_READ", write: ["DEPARTMENT_CUD"], id: "_DepartmentID", fields: { code, description }, shown: {}, ...byCode },
   paymentType: {

@@ -14,7 +14,7 @@ export function LetterPreview({ title, html }: Readonly<{ title: string; html: s
     const letter = frame.contentDocument;
     if (letter === null) return;
     styleOfLetter(letter);
-    setHeight(letter.documentElement.scrollHeight);
+    setHeight(Math.ceil(letter.documentElement.getBoundingClientRect().height));
   };
   return <iframe className={styles["preview"]} title={title} sandbox="allow-same-origin" srcDoc={withoutNetwork(html)} style={{ height: heightPx }} onLoad={(event) => drawn(event.currentTarget)} />;
 }
