@@ -1,5 +1,5 @@
 /** A letter as a mail program shows it: in a frame that runs nothing, loads nothing and leads nowhere. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactElement } from "react";
 
 import { styleOfLetter, withoutNetwork } from "./letter-frame.ts";
@@ -9,12 +9,21 @@ import styles from "./audit.module.css";
 const assumedPx = 320;
 
 export function LetterPreview({ title, html }: Readonly<{ title: string; html: string }>): ReactElement {
+  const frame = useRef<HTMLIFrameElement>(null);
   const [heightPx, setHeight] = useState(assumedPx);
-  const drawn = (frame: HTMLIFrameElement) => {
-    const letter = frame.contentDocument;
-    if (letter === null) return;
-    styleOfLetter(letter);
-    setHeight(Math.ceil(letter.documentElement.getBoundingClientRect().height));
+  const measure = () => {
+    const letter = frame.current?.contentDocument?.querySelector("[data-style]")?.ownerDocument;
+    if (letter !== undefined) setHeight(Math.ceil(letter.documentElement.getBoundingClientRect().height));
   };
-  return <iframe className={styles["preview"]} title={title} sandbox="allow-same-origin" srcDoc={withoutNetwork(html)} style={{ height: heightPx }} onLoad={(event) => drawn(event.currentTarget)} />;
+  useEffect(function followWidth() {
+    if (frame.current === null) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  const style = () => {
+    if (frame.current?.contentDocument) styleOfLetter(frame.current.contentDocument);
+    measure();
+  };
+  return <iframe ref={frame} className={styles["preview"]} title={title} sandbox="allow-same-origin" srcDoc={withoutNetwork(html)} style={{ height: heightPx }} onLoad={style} />;
 }
