@@ -10,7 +10,7 @@ it("is as wide as what stands in it, and never narrower than a touch nor wider t
 });
 
 it("gives words of a header room on two lines, up to a bound", () => {
-  expect(widthByContent("Payment type", ["1"])).toBe(86);
-  expect(widthByContent("Type payment", ["1"])).toBe(86);
+  expect(widthByContent("Payment type", ["1"])).toBe(94);
+  expect(widthByContent("Type payment", ["1"])).toBe(94);
   expect(widthByContent("h".repeat(80), ["1"])).toBe(190);
 });

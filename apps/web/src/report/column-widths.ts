@@ -6,7 +6,7 @@ export const measuredRows = 200;
 /** Units: pixels. */
 const [paddingPx, leastPx, mostPx, mostByHeadPx] = [26, 60, 210, 190];
 /** The arrow of a column that is sorted by. */
-const arrowPx = 8;
+const arrowPx = 16;
 const headPx = 7.4;
 
 /** The width of a column with a header, on two lines where it has two words, and some texts. */

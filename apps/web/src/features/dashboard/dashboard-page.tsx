@@ -147,7 +147,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
       <PageHeader
         title={board.description}
         description={
-          words === null || meta === null ? batchFailure === null && widgets.length > 0 && <WaitingWords /> : <BoardWords board={board} query={query} words={words} meta={meta} isWithout={isWithout} stale={loading} />
+          words === null || meta === null ? batchFailure === null && widgets.some(({ period }) => period === null) && <WaitingWords /> : <BoardWords board={board} query={query} words={words} meta={meta} isWithout={isWithout} stale={loading} />
         }
         actions={
           <Inline gap={2} className={all.length > 1 ? undefined : styles["oneRow"]}>

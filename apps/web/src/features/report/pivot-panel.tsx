@@ -90,6 +90,8 @@ function AxisField({ axis, index, pivot, fields, onChange }: AxisFieldProps): Re
   const measure = axis === "measures" ? (pivot.measures[index] ?? null) : null;
   const level = axis === "measures" ? null : (pivot[axis][index] ?? null);
   const name = measure === null ? fieldText(one.field) : measureText(measure.field, measure.aggregate);
+  // What is heard begins as what is seen.
+  const how = level !== null && level.grain !== null && level.grain !== "hour" ? grainText(level.grain) : measure !== null && measure.display.kind !== "value" ? displayText(measure.display.kind) : "";
   const targets = axes.filter((target) => target !== axis && mayMove(one.field, target, fields, pivot));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!event.altKey) return;
@@ -107,10 +109,9 @@ function AxisField({ axis, index, pivot, fields, onChange }: AxisFieldProps): Re
         label={t("report.fieldMenu", { name })}
         align="start"
         trigger={(trigger) => (
-          <button {...trigger} type="button" className={styles["axisName"]} aria-label={t("report.fieldMenu", { name })} title={name} onKeyDown={onKeyDown}>
+          <button {...trigger} type="button" className={styles["axisName"]} aria-label={t("report.fieldMenu", { name: how === "" ? name : `${name} ${how}` })} title={name} onKeyDown={onKeyDown}>
             <span className={styles["cut"]}>{name}</span>
-            {level !== null && level.grain !== null && level.grain !== "hour" && <span className={styles["muted"]}>{grainText(level.grain)}</span>}
-            {measure !== null && measure.display.kind !== "value" && <span className={styles["muted"]}>{displayText(measure.display.kind)}</span>}
+            {how !== "" && <span className={styles["muted"]}> {how}</span>}
           </button>
         )}
         groups={[

@@ -1,0 +1,185 @@
+/** A manager without a mouse makes a report of her own: a pivot of hours and weekdays, kept, shared, read in a view with a name, put on a dashboard, sent by itself, and opened from a file without a network. */
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { launchBrowser, takePicture } from "./support/browser.ts";
+import { keyboardOf, type Keyboard } from "./support/keyboard.ts";
+import { startApp, type App } from "./support/start-app.ts";
+
+const password = "Érablière-du-Nord-27";
+const name = "Sales by hour and weekday";
+
+describe("reports by keyboard", () => {
+  let app: App;
+  let browser: Browser;
+  let page: Page;
+  let keys: Keyboard;
+  let total = "";
+  let address = "";
+  const complaints: string[] = [];
+
+  const button = (label: string | RegExp): Locator => page.getByRole("button", { name: label });
+  const item = (label: string | RegExp): Locator => page.getByRole("menuitem", { name: label }).or(page.getByRole("menuitemradio", { name: label }));
+  const fromMenu = async (menu: string | RegExp, entry: string | RegExp) => {
+    await keys.act(button(menu));
+    await keys.reach(item(entry), "ArrowDown");
+    await keys.press("Enter");
+  };
+  /** A field of a list that is searched in. */
+  const pick = async (opener: Locator, field: string) => {
+    await keys.act(opener);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+    await page.keyboard.type(field);
+    await page.getByRole("option", { name: field, exact: true }).first().waitFor();
+    await keys.press("Enter");
+  };
+  /** Goes down a list of choices to one. */
+  const select = async (field: Locator, label: string) => {
+    await keys.reach(field);
+    for (let step = 0; step < 30; step += 1) {
+      if ((await field.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.label)) === label) return;
+      await keys.press("ArrowDown");
+    }
+    expect.fail(`${label} is not among the choices`);
+  };
+  const holdAxe = async (at: Page) => {
+    const { violations } = await new AxeBuilder({ page: at }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)).toEqual([]);
+  };
+  const totalsOf = (at: Page) => at.locator("[role=grid] tfoot tr, [role=grid] tr[data-kind=total]").last();
+  /** What everything comes to, once the pivot of hours and weekdays is there with its one figure. */
+  const grandTotal = async (): Promise<string> => {
+    const heads = page.getByRole("grid").last().getByRole("columnheader");
+    await expect.poll(async () => (await heads.allTextContents()).map((text) => text.replace(/\W+$/u, "").trim()), { timeout: 30_000 }).toEqual(["Hour", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Total"]);
+    return (await totalsOf(page).locator("td,th").allTextContents()).filter((text) => text !== "").at(-1) ?? "";
+  };
+
+  beforeAll(async () => {
+    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password, COMPTOIR_DEMO_LANGUAGE: "en" });
+    browser = await launchBrowser();
+    const context = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 }, acceptDownloads: true });
+    page = await context.newPage();
+    page.on("pageerror", (error) => complaints.push(error.message));
+    keys = keyboardOf(page);
+  }, 600_000);
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await takePicture(page, "report-story-failed");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it("a pivot is made of this quarter's sales, without gift cards", async () => {
+    await page.goto(app.url);
+    await keys.fill(page.locator("#username"), "manager");
+    await keys.fill(page.locator("#password"), password);
+    await keys.press("Enter");
+    await page.locator("nav a").first().waitFor();
+    await keys.goTo("Sales", "/report/sale");
+    await button(/^Period/u).waitFor();
+    await keys.act(button(/^Period/u));
+    await keys.act(button("This quarter"));
+    await page.waitForURL(/period=-0q/u);
+    await keys.act(button("Filter"));
+    await pick(button(/^Field/u), "Item code");
+    await select(page.getByLabel("Condition"), "is not");
+    await keys.fill(page.getByRole("searchbox").last(), "CARTE-CADEAU");
+    await keys.act(page.getByRole("checkbox", { name: /^CARTE-CADEAU/u }), "Space");
+    await keys.press("Enter");
+    await page.waitForURL(/filters=/u);
+    await takePicture(page, "report-story-filter");
+    await fromMenu("Reports", "Save as a new report");
+    await page.waitForURL(/create/u);
+    await takePicture(page, "report-story-builder");
+    await keys.fill(page.getByRole("textbox", { name: /^Name/u }).first(), name);
+    await keys.press("Control+s");
+    await page.waitForURL(/\/report\/sale\/\d+$/u);
+    await pick(button("Group by"), "Hour");
+    await page.waitForURL(/pivot=/u);
+    await keys.act(button("Pivot table"));
+    await pick(button("Add a field to: Columns"), "Date");
+    // Days across are many headers: back from the end of the page is the shorter way.
+    await keys.reach(button("Date: move or set up"), "Shift+Tab");
+    await keys.press("Enter");
+    await keys.reach(item("Weekday"), "ArrowDown");
+    await keys.press("Enter");
+    await page.getByRole("columnheader", { name: "Monday" }).first().waitFor();
+    for (const figure of ["Quantity", "Gross sales", "Discount", "Tax", "Total", "Cost", "Margin"]) {
+      await keys.reach(button(`Remove: ${figure}`), "Shift+Tab");
+      await keys.press("Enter");
+      await button(`Remove: ${figure}`).waitFor({ state: "detached" });
+    }
+    await keys.act(button("Pivot table"));
+    total = await grandTotal();
+    expect(total).toMatch(/^\$/u);
+    await takePicture(page, "report-story-pivot");
+    await holdAxe(page);
+  });
+
+  it("it is kept as a view with a name, which the address says", async () => {
+    await fromMenu("Views", /^Save as a new view/u);
+    await keys.fill(page.getByRole("textbox", { name: /^Name of the view/u }), "Hours by weekday");
+    await keys.press("Enter");
+    await page.waitForURL(/\?named=\d+$/u);
+    address = page.url();
+    await page.goto(address.replace(/\?.*/u, ""));
+    await fromMenu("Views", "Hours by weekday");
+    await page.waitForURL(/named=\d+/u);
+    expect(await grandTotal()).toBe(total);
+    await takePicture(page, "report-story-view");
+    await holdAxe(page);
+  });
+
+  it("it is put on a dashboard, where it comes to the same cent", async () => {
+    await fromMenu("Reports", /^Add to a dashboard/u);
+    await page.getByLabel("Widget title").waitFor();
+    await holdAxe(page);
+    await select(page.getByLabel("Dashboard", { exact: true }), "New dashboard");
+    await keys.fill(page.getByLabel("Dashboard name"), "Morning hours");
+    await keys.reach(page.getByRole("radio", { name: "The dashboard’s" }));
+    await keys.press("ArrowRight");
+    await keys.act(button("Add"));
+    await keys.act(button("Open dashboard"));
+    await page.waitForURL(/board=\d+/u);
+    expect(await grandTotal()).toBe(total);
+    await takePicture(page, "report-story-board");
+    await holdAxe(page);
+    await keys.act(page.getByRole("link", { name: `Open: ${name}` }));
+    await page.waitForURL(/report\/sale\/\d+/u);
+    expect(await grandTotal()).toBe(total);
+  });
+
+  it("it is sent by itself, and opened from a file without a network", async () => {
+    await fromMenu("Reports", /^Schedule/u);
+    await page.getByLabel("Time", { exact: true }).or(page.locator("input[type=time]")).first().waitFor();
+    await keys.act(button("Save schedule").or(button("Schedule")).last());
+    await page.getByRole("dialog").getByText("Every day", { exact: false }).first().waitFor();
+    await keys.press("Escape");
+    await keys.act(button("Export"));
+    await keys.reach(item(/^Report file/u), "ArrowDown");
+    const coming = page.waitForEvent("download");
+    await keys.press("Enter");
+    const file = join(await mkdtemp(join(tmpdir(), "comptoir-story-")), "report.html");
+    await (await coming).saveAs(file);
+    const alone = await browser.newContext({ offline: true });
+    const reader = await alone.newPage();
+    await reader.goto(pathToFileURL(file).href);
+    expect(await reader.locator("tfoot").textContent()).toContain(total);
+    await takePicture(reader, "report-story-file");
+    await holdAxe(reader);
+    const own = keyboardOf(reader);
+    await own.fill(reader.locator("#value"), "12:00");
+    await own.press("Enter");
+    expect(await reader.locator("#chosen li").count()).toBe(1);
+    expect(await reader.locator("tbody tr").count()).toBe(1);
+    await alone.close();
+    expect(complaints).toEqual([]);
+  });
+});
