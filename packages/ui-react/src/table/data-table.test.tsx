@@ -70,6 +70,13 @@ it("of very many rows only those in sight are drawn, and their places told", () 
   expect(drawn.find("tbody tr").getAttribute("aria-rowindex")).toBe("2");
 });
 
+it.each([[200, undefined, 200], [150, 40, 60], [40, 40, 40]])("of %i rows, all drawn up to %s, it draws %i or fewer", (count, wholeUpTo, atMost) => {
+  const rows = Array.from({ length: count }, (_, index) => ({ name: `Item ${index}`, net: index }));
+  drawn = draw(<DataTable {...table} rows={rows} maxHeight="400px" wholeUpTo={wholeUpTo} />);
+  const there = drawn.element.querySelectorAll("tbody tr[aria-rowindex]").length;
+  expect([there <= atMost, there === count]).toEqual([true, count === atMost]);
+});
+
 describe("a table whose rows are links with a box", () => {
   const linked: readonly TableColumn<Row>[] = [{ key: "name", header: "Product", cell: (row) => <><input type="checkbox" aria-label={`Select ${row.name}`} /><a href={`/${row.name}`}>{row.name}</a></> }, ...columns.slice(1)];
   const many = Array.from({ length: 1_000 }, (_, index) => ({ name: `Item ${index}`, net: index }));

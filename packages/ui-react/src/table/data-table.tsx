@@ -44,6 +44,8 @@ export type DataTableProps<Row> = Readonly<{
   compact?: boolean | undefined;
   /** CSS length; beyond it the rows scroll under the header and over the totals, and of many only those in sight are drawn. */
   maxHeight?: string | undefined;
+  /** Up to this many rows all are drawn, of a table that scrolls (200): fewer where rows change many times a second. */
+  wholeUpTo?: number | undefined;
   stale?: boolean | undefined;
   /** What the rows answer: another question begins at its first row. */
   question?: string | undefined;
@@ -73,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       ? rows
       : sortRows(rows, sortedBy, sort.direction, props.compareText ?? byCodePoint);
   const setSort = props.onSortChange ?? setOwnSort;
-  const { follow, window: inSight, reveal, scrollToTop } = useRowWindow(shown.length, props.maxHeight !== undefined);
+  const { follow, window: inSight, reveal, scrollToTop } = useRowWindow(shown.length, props.maxHeight !== undefined, props.wholeUpTo);
   const { start, end, beforePx, afterPx } = inSight;
   const frame = useRef<HTMLDivElement>(null);
   useFocusedRow({ frame, focusedKey: props.focusedKey, indexOf: (key) => shown.findIndex((row, place) => rowKey(row, place) === key), reveal, onFocused: props.onRowFocused });

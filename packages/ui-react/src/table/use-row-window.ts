@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { computeRowWindow } from "./compute-row-window.ts";
 import type { RowWindow } from "./compute-row-window.ts";
 
-/** Up to this many rows all are drawn. */
+/** Up to this many rows all are drawn, where nothing else is said. */
 const drawnWhole = 200;
 const assumedRowPx = 36;
 const assumedHeightPx = 600;
@@ -22,10 +22,10 @@ export type RowWindowControl = Readonly<{
 const isSameWindow = (one: RowWindow, other: RowWindow): boolean => one.start === other.start && one.end === other.end && one.beforePx === other.beforePx && one.afterPx === other.afterPx;
 
 /** The rows in sight of a scrolling element. */
-export function useRowWindow(count: number, scrolls: boolean): RowWindowControl {
+export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number = drawnWhole): RowWindowControl {
   const scrolled = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ scrollTop: 0, heightPx: assumedHeightPx, rowPx: assumedRowPx });
-  const windowed = scrolls && count > drawnWhole;
+  const windowed = scrolls && count > wholeUpTo;
   const follow = useCallback(
     (element: HTMLDivElement) => {
       scrolled.current = element;

@@ -84,6 +84,8 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
         rows={shown}
         rowKey={({ key }) => key}
         maxHeight="max(280px, calc(100dvh - 420px))"
+        // A scanner changes lines thirty times a second, and moves the one it changed to the top.
+        wholeUpTo={isOpen ? 40 : undefined}
         focusedKey={wanted === 0 ? undefined : lines.find(({ id }) => id === wanted)?.key}
         printNote={(printed) => t("inventory.printedOnly", { number: countText(printed), total: countText(shown.length) })}
       />
