@@ -54,7 +54,12 @@ function toLine({ quantity: amount, unitCost: cost, heldQuantity, countedFrom, c
 export const listSiblingRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, lines: readonly StoredLine[]) {
   const itemIds = [...new Set(lines.flatMap(({ itemId }) => (itemId === 0 ? [] : [itemId])))];
   if (itemIds.length === 0) return [];
-  return yield* listLineRows(sql, documentId, [sql`NOT l.is_deleted`, sql`l.item_id = ANY (${itemIds}::integer[])`, sql`NOT l.line_no = ANY (${lines.map(({ lineNo }) => lineNo)}::integer[])`]);
+  // Hardly ever there is one: the lines are looked for alone, and what belongs to them is read where some are found.
+  const found = yield* sql<{ readonly lineNo: number }>`
+    SELECT line_no AS "lineNo" FROM inventory_line
+    WHERE document_id = ${documentId} AND NOT is_deleted AND item_id = ANY (${itemIds}::integer[]) AND NOT line_no = ANY (${lines.map(({ lineNo }) => lineNo)}::integer[])`;
+  if (found.length === 0) return [];
+  return yield* listLineRows(sql, documentId, [sql`l.line_no = ANY (${found.map(({ lineNo }) => lineNo)}::integer[])`]);
 });
 
 /** The line of the domain alone. */
