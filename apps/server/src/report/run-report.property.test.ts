@@ -31,6 +31,7 @@ import { countsAsSale, findRiskEvents, riskTypes, type Transaction } from "@comp
 import { testDatabase } from "../database/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { arbSampleReceipt, sampleChainId, sampleFirstDate, sampleStores, writeSampleChain } from "../sales/testing/sample-chain.ts";
+import { rounds } from "../testing/rounds.ts";
 import { simple } from "../widget-data/simple.ts";
 import { askOne, inSnapshot, type WidgetCaller } from "../widget-data/widget-data-service.ts";
 import { postgresql } from "./dialect.ts";
@@ -181,7 +182,7 @@ describe("the Sale report", () => {
     );
 
   it("is what the domain computes from the receipts: lists, groups, subtotals, totals, order and pages", async () => {
-    await agreesOver(() => [...kept, ...undone], 40);
+    await agreesOver(() => [...kept, ...undone], rounds({ few: 20, many: 40 }));
   }, 120_000);
 
   it("pivots as the domain does", async () => {
@@ -195,7 +196,7 @@ describe("the Sale report", () => {
         const answer = await answerTo(askOf(layerId, days, { pivot, filters }));
         expect({ ok: true, value: { columns: answer.columns, rows: [...answer.rows, ...(answer.total === null ? [] : [answer.total])] } }).toEqual(expected);
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: rounds({ few: 20, many: 40 }), endOnFailure: true },
     );
   }, 120_000);
 
@@ -211,7 +212,7 @@ describe("the Sale report", () => {
         const answer = await answerTo(askOf(layerId, days, { filters, places: [{ level, key: path[0] ?? null }] }));
         expect([...answer.rows, answer.total]).toEqual(expected.rows);
       }),
-      { numRuns: 40, endOnFailure: true },
+      { numRuns: rounds({ few: 20, many: 40 }), endOnFailure: true },
     );
   }, 120_000);
 
@@ -225,7 +226,7 @@ describe("the Sale report", () => {
         if (sourceRows === 0) return;
         expect(total?.cells).toEqual([figures.net, figures.gross, figures.discounts, figures.tax, figures.items, figures.margin]);
       }),
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: rounds({ few: 25, many: 60 }), endOnFailure: true },
     );
   }, 120_000);
 
@@ -237,7 +238,7 @@ describe("the Sale report", () => {
         const answer = await answerTo({ ...askOf(layerId, days, { report: { columns, groups: [], isList: true } }), source: reportSources.exception, fields: getReportKind("exception").fields });
         expect(answer.rows.map(({ cells }) => JSON.stringify(cells)).toSorted()).toEqual(expected.toSorted());
       }),
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: rounds({ few: 25, many: 60 }), endOnFailure: true },
     );
   }, 120_000);
 
@@ -252,7 +253,7 @@ describe("the Sale report", () => {
         const { total, sourceRows } = await answerTo(ask);
         if (sourceRows > 0) expect(total?.cells.map((value) => value ?? 0)).toEqual([...columns.map(({ field }) => figures[field]), tenders]);
       }),
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: rounds({ few: 25, many: 60 }), endOnFailure: true },
     );
   }, 120_000);
 

@@ -9,6 +9,7 @@ import { getReportKind, isReportKind, listAggregates, plainColumn, reportKinds }
 import { testDatabase } from "../../database/index.ts";
 import { SaleStore } from "../../sales/index.ts";
 import { arbSampleReceipt, sampleFirstDate, writeSampleChain } from "../../sales/testing/sample-chain.ts";
+import { rounds } from "../../testing/rounds.ts";
 import { postgresql } from "../dialect.ts";
 import type { RunAsk } from "../run-report.ts";
 import { answerOfBoth } from "../testing/answer-of-both.ts";
@@ -80,8 +81,9 @@ describe.each(kinds)("the rows of %s", (kind) => {
   it("are listed, sorted and filtered by any field", async () => {
     const all = await answerTo(askOf(kind, {}));
     expect(all.rows.length).toBe(Math.min(1_000, all.sourceRows));
-    for (const field of names.filter((name) => fields[name]?.standing === undefined)) {
+    for (const [index, field] of names.filter((name) => fields[name]?.standing === undefined).entries()) {
       const known = await answerTo(askOf(kind, { sorting: [{ column: field, direction: "descending" }], filters: [{ field, operator: "isNotNull", values: [], promptUser: false, locked: false }] }));
+      if (index % rounds({ few: 3, many: 1 }) !== 0) continue;
       const unknown = await answerTo(askOf(kind, { filters: [{ field, operator: "isNull", values: [], promptUser: false, locked: false }] }));
       expect([field, known.sourceRows + unknown.sourceRows]).toEqual([field, all.sourceRows]);
     }
