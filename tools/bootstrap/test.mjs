@@ -27,6 +27,8 @@ const failures = [];
 const started = Date.now();
 const times = [];
 const slowFiles = [];
+/** What failed, told again at the end: a long log may be cut. */
+const told = [];
 
 /** Runs one part, and keeps how long it took. */
 async function timed(name, work) {
@@ -74,6 +76,11 @@ const vitest = (name, args, { label, ...env } = {}) =>
     total.failed += report.numFailedTests;
     total.skipped += report.numPendingTests + (report.numTodoTests ?? 0);
     for (const { name: path, startTime, endTime } of report.testResults) slowFiles.push({ name: `${relative(root, path)} (${name})`, seconds: (endTime - startTime) / 1000 });
+    for (const { name: path, assertionResults, message } of report.testResults.filter(({ status }) => status === "failed")) {
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      if (failed.length === 0) told.push(`${relative(root, path)} (${name})\n${shortened(message)}`);
+      for (const test of failed) told.push(`${relative(root, path)} (${name}): ${test.fullName}\n${shortened(test.failureMessages.join("\n"))}`);
+    }
     if (code !== 0 || report.numTotalTests === 0) {
       failures.push(name);
       if (report.numFailedTests === 0) total.failed += 1;
@@ -87,6 +94,9 @@ function readReport(file) {
     return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
   }
 }
+
+/** The first lines of a message: enough to know the fault by. */
+const shortened = (message) => message.split("\n").slice(0, 12).map((line) => `    ${line.slice(0, 300)}`).join("\n");
 
 const projects = (...names) => names.flatMap((name) => ["--project", name]);
 const inOrder = (rows) => rows.toSorted((a, b) => b.seconds - a.seconds);
@@ -150,6 +160,7 @@ console.log("\nWhere the time went:");
 print(times);
 console.log("The slowest files:");
 print(inOrder(slowFiles).slice(0, 12));
+for (const failed of told) console.log(`\nFailed: ${failed}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`);
 console.log(`comptoir: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -155,7 +155,6 @@ describe("counting by hand", () => {
     await page.waitForURL(/\/inventory\/documents\/\d+$/u);
     const field = page.getByRole("combobox", { name: "Scan a code" });
     await field.waitFor();
-    await page.waitForLoadState("networkidle");
     await field.tap();
     await page.keyboard.type("milk");
     await tap(page.getByRole("option").first().getByRole("button"));
