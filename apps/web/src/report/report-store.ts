@@ -38,13 +38,16 @@ export function createReportStore(run: RunReport) {
   const state = proxy<ReportState>(initial());
   let question = new AbortController();
   let asked: { readonly ask: ReportAsk; readonly size: number } | null = null;
-  let pages = new Set<number>();
+  /** Those that are here or on their way. */
+  let pages = new Map<number, Promise<void>>();
 
-  const readPage = async (page: number): Promise<void> => {
-    if (asked === null || pages.has(page)) return;
-    const { ask, size } = asked;
+  const readPage = (page: number, of: { readonly ask: ReportAsk; readonly size: number }): Promise<void> => {
+    const begun = pages.get(page) ?? requestPage(page, of);
+    pages.set(page, begun);
+    return begun;
+  };
+  const requestPage = async (page: number, { ask, size }: { readonly ask: ReportAsk; readonly size: number }): Promise<void> => {
     const { signal } = question;
-    pages.add(page);
     const answer = await run({ ...ask, page, size }, signal);
     if (signal.aborted) return;
     if (!answer.ok) {
@@ -63,12 +66,12 @@ export function createReportStore(run: RunReport) {
     const { signal } = question;
     const size = isGrouped ? groupsAtMost : listPage;
     asked = { ask, size };
-    pages = new Set([1]);
+    pages = new Map([[1, Promise.resolve()]]);
     state.loading = true;
     const answer = await run({ ...ask, page: 1, size }, signal);
     if (signal.aborted) return;
     if (!answer.ok) {
-      pages = new Set();
+      pages = new Map();
       Object.assign(state, { failure: answer.failure.code === "CANCELLED" ? null : ref(answer.failure), loading: false });
       return;
     }
@@ -78,19 +81,31 @@ export function createReportStore(run: RunReport) {
     Object.assign(state, { head: ref(head), rows: ref(rows), names: ref(namesOf(answer.value.names)), loading: false, failure: null, question: JSON.stringify({ ...ask, change: { ...ask.change, columns: null } }) });
   };
 
+  const readRows = async (first: number, last: number): Promise<void> => {
+    const of = asked;
+    if (of === null || state.loading || of.size !== listPage) return;
+    const from = Math.floor(first / listPage) + 1;
+    await Promise.all(Array.from({ length: Math.floor(last / listPage) + 2 - from }, (_, index) => readPage(from + index, of)));
+  };
+
   return {
     state,
     show,
     /** Loads what comes into sight. */
-    see: (first: number, last: number): void => {
-      if (asked === null || state.loading || asked.size !== listPage) return;
-      for (let page = Math.floor(first / listPage) + 1; page <= Math.floor(last / listPage) + 1; page += 1) void readPage(page);
+    see: (first: number, last: number): void => void readRows(first, last),
+    /** Reads the first so many rows; whether all of them are here. */
+    readFirst: async (count: number): Promise<boolean> => {
+      const last = Math.min(count, state.rows.length);
+      await readRows(0, last - 1);
+      const isWhole = state.rows.length >= last && !Array.from({ length: last }, (_, index) => state.rows[index]).includes(undefined);
+      if (isWhole) state.failure = null;
+      return isWhole;
     },
     reload: async (): Promise<void> => (asked === null ? undefined : show(asked.ask, asked.size === groupsAtMost)),
     reset: (): void => {
       question.abort();
       asked = null;
-      pages = new Set();
+      pages = new Map();
       Object.assign(state, initial());
     },
   };

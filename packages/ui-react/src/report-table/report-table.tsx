@@ -72,8 +72,8 @@ const rowPx = 36;
 const assumed = { scrollTop: 0, scrollLeft: 0, heightPx: 600, widthPx: 1200 };
 /** Up to this many rows all are drawn. */
 const drawnWhole = 60;
-/** What goes on paper: more is a file. */
-const printedAtMost = 2_000;
+/** So many rows go on paper: more is a file. */
+export const printedAtMost = 2_000;
 
 /** Very many rows and columns: head, first columns and totals stand still, only what is in sight is drawn; the focus stays on the table, which names its active cell. */
 export function ReportTable(props: ReportTableProps): ReactElement {

@@ -3,10 +3,12 @@ import { hasPermission } from "@comptoir/domain/access";
 import { canExport, type ReportKindCode, type ReportView } from "@comptoir/domain/report";
 import { Button, IconButton, Menu } from "@comptoir/ui-react";
 import type { IconName } from "@comptoir/ui-react";
+import { printedAtMost } from "@comptoir/ui-react/report-table";
 import type { ReactElement } from "react";
 import { useLocation } from "wouter";
 
 import { PeriodChoice } from "../../session/period-choice.tsx";
+import { whileRunning } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
 import { pictures, type Picture, type ReportAddress } from "../../report/report-address.ts";
 import { useReportGateway } from "./gateway-context.ts";
@@ -46,10 +48,9 @@ export function ReaderActions({ kind, saved, view, address, head, store, ask, na
   const maySend = canExport(kind) && (saved.report.id === 0 || isSaved);
   const mayCreate = hasPermission(held, ["REPORT_CUD"]);
   const query = search === "" ? "" : `?${search}`;
-  const print = () => {
-    // What is not there yet cannot go on paper.
-    store.see(0, 1_999);
-    setTimeout(() => window.print(), 300);
+  const print = async () => {
+    // What is not there yet cannot go on paper; what failed is said over the table.
+    if (await whileRunning(store.readFirst(printedAtMost))) window.print();
   };
   return (
     <div className={styles["actions"]}>
@@ -74,7 +75,7 @@ export function ReaderActions({ kind, saved, view, address, head, store, ask, na
             const [label, detail] = formatWords[format];
             return { key: format, label: t(label), detail: detail === undefined ? undefined : t(detail), onSelect: () => void exportReport(gateway, ask, { name, format, rowCount: head?.rowCount ?? 0 }) };
           }),
-          [{ key: "print", label: t("report.print"), icon: "printer" as const, onSelect: print }],
+          [{ key: "print", label: t("report.print"), icon: "printer" as const, onSelect: () => void print() }],
         ]}
       />
       <Menu
