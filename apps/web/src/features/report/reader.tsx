@@ -131,7 +131,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
       label: t("management.undo"),
       run: () => {
         onOpened({ ...opened, own: kept });
-        if (JSON.stringify(kept) !== JSON.stringify(noCustomization)) void gateway.keepView(kind, shared.id, kept);
+        if (JSON.stringify(kept) !== JSON.stringify(noCustomization)) void gateway.keepView(kind, shared.id, kept).then((back) => back.ok || showFailure(back.failure));
         navigate(before === "" ? path : `${path}?${before}`, { replace: true });
       },
     }, undoMs);
