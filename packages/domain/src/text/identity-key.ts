@@ -10,8 +10,8 @@
  */
 export function identityKey(text: string): string {
   const name = text.trim();
-  // Folding may give what can be put together again: twice is enough for every character there is.
-  return name.length > longestName ? name.toUpperCase().toLowerCase() : folded(folded(name));
+  // Folding may give what can be put together again, twice is enough for every character there is; and a space where none was: ﹉ is one with a line over it.
+  return name.length > longestName ? name.toUpperCase().toLowerCase() : folded(folded(name).trim());
 }
 
 const folded = (text: string): string => text.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
