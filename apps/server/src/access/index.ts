@@ -8,7 +8,7 @@ export { grantsOf } from "./grants.ts";
 export type { Grants } from "./grants.ts";
 export { holdAccess } from "./hold-access.ts";
 export { giveLayerTimes } from "./layer-times.ts";
-export { listLayers } from "./layer-repository.ts";
+export { keepLayers, listLayers } from "./layer-repository.ts";
 export { byLayersAtDoor, rememberLayers } from "./layers-at-door.ts";
 export { toLayerWire } from "./layer-wire.ts";
 export { callerRange, rangeContextAt } from "./range-context.ts";

@@ -37,3 +37,6 @@ export const listLayers = Effect.fn("listLayers")(function* () {
     ({ locationType, ...layer }): TargetLayer => (locationType === null ? layer : { ...layer, locationType }),
   );
 }, Effect.orDie);
+
+/** Answers several callers of one transaction by layers that are read once. */
+export const keepLayers = <A, E, R>(answer: Effect.Effect<A, E, R>) => Effect.flatMap(listLayers(), (layers) => Effect.provideService(answer, LayersAtDoor, layers));

@@ -11,12 +11,14 @@ import { failAll, issue, ok, type Issue } from "@comptoir/domain/result";
 import { Clock, Effect, Result } from "effect";
 import { SqlClient } from "effect/sql";
 
+import { keepLayers, scopeFor } from "../access/index.ts";
+import { notFound } from "../http/refusal.ts";
 import { tellChange } from "./document-news.ts";
-import type { DocumentRow } from "./document-rows.ts";
-import { findDocument, headerOf, holdLineNumbers, inTransaction, shareDocument } from "./document-store.ts";
+import { findDocumentHead, findVersion, type DocumentHead } from "./document-rows.ts";
+import { headerOf, holdLineNumbers, inTransaction, shareDocument } from "./document-store.ts";
 import { sightOf, viewLines } from "./document-view.ts";
 import { findItemsById, findItemsByKey, findItemsBySku, itemOf } from "./line-items.ts";
-import { lineOf, listEventRows, listLineRows, listSiblingRows, writeEvents, writeLines } from "./line-rows.ts";
+import { lineOf, listEventRows, listLineRows, listMissingKeys, listSiblingRows, writeEvents, writeLines } from "./line-rows.ts";
 import { held as refuseWrong } from "./refuse-document.ts";
 import { inGroups } from "./scan-groups.ts";
 
@@ -51,15 +53,14 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
     Effect.gen(function* () {
       yield* shareDocument(sql, id);
       // What a call is refused for is its own; what fails otherwise fails for all of them.
-      const headed = yield* Effect.forEach(calls, (call) => Effect.result(checkCall(call, id, now)));
+      const row = yield* findDocumentHead(sql, id);
+      const headed = yield* keepLayers(Effect.forEach(calls, (call) => Effect.result(checkCall(call, row, now))));
       const passed = successes(headed);
-      const [first] = passed;
-      if (first === undefined) return headed.map((refused) => Result.map(refused, () => noLines));
-      const { row } = first;
+      if (row === undefined || passed.length === 0) return headed.map((refused) => Result.map(refused, () => noLines));
       const keys = [...new Set(passed.flatMap(({ events }) => events.map(({ lineKey }) => lineKey)))];
       const begun = yield* newLines(sql, row, passed.flatMap(({ sent }) => sent.events), keys);
       // The lines are held in one order, so that what others counted on them meanwhile is seen, and nobody waits in a circle.
-      const held = yield* listLineRows(sql, id, [inKeys(sql, keys)], "lock");
+      const held = yield* listLineRows(sql, id, { keys, lock: true });
       const known = [...held.map(lineOf), ...begun];
       const checked = yield* Effect.forEach(headed, (call) => Effect.result(Effect.tap(Effect.fromResult(call), ({ sent }) => refuseWrong(checkUnits(known, sent.events)))));
       const accepted = successes(checked);
@@ -74,7 +75,7 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
       const counted = new Set(news.map(({ lineKey }) => lineKey));
       yield* writeLines(sql, next, next.lines.filter((line) => !was.has(line.lineNo) || JSON.stringify(was.get(line.lineNo)) !== JSON.stringify(line) || counted.has(line.key)));
       if (news.length > 0 && row.approvedBy !== null) yield* sql`UPDATE inventory_document SET approved_by = NULL WHERE document_id = ${id}`;
-      const written = used.size === 0 ? [] : yield* listLineRows(sql, id, [inKeys(sql, [...used])]);
+      const written = used.size === 0 ? [] : yield* listLineRows(sql, id, { keys: [...used] });
       const after = [...written, ...(yield* listSiblingRows(sql, id, written))].toSorted((one, other) => one.lineNo - other.lineNo);
       const eyesOf = ({ caller }: ScanCall) => {
         const sight = sightOf(caller);
@@ -93,9 +94,8 @@ const storeCalls = Effect.fn("storeScans")(function* (id: number, calls: readonl
     }),
   );
   yield* tellChange(id);
-  const someone = calls.find((_, index) => stored[index] !== undefined && Result.isSuccess(stored[index]));
   // Read once they are stored: whoever sees the document at this version sees these scans.
-  const version = someone === undefined ? 0 : (yield* findDocument(someone.caller, id)).version;
+  const version = successes(stored).length === 0 ? 0 : yield* findVersion(sql, id);
   return stored.map((answer) => Result.map(answer, (said) => ({ ...said, version, now })));
 });
 
@@ -103,18 +103,17 @@ const noLines: { readonly stored: number; readonly lines: readonly DocumentLineV
 
 const successes = <A, E>(results: readonly Result.Result<A, E>[]): readonly A[] => results.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []));
 
-const inKeys = (sql: SqlClient.SqlClient, keys: readonly string[]) => sql`l.line_key IN (SELECT jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`;
-
 /** What can be said of a call by its document's header alone. */
-const checkCall = Effect.fnUntraced(function* ({ caller, sent }: ScanCall, id: number, now: number) {
-  const row = yield* findDocument(caller, id);
+const checkCall = Effect.fnUntraced(function* ({ caller, sent }: ScanCall, row: DocumentHead | undefined, now: number) {
+  const { locationIds } = yield* scopeFor(caller);
+  if (row === undefined || !locationIds.includes(row.locationId)) return yield* Effect.fail(notFound());
   yield* refuseWrong(checkEvents(row, sent.events, sent.sentAt));
   const events = toEvents(sent.events, { deviceId: sent.deviceId, userId: caller.userId, offset: now - sent.sentAt });
   yield* refuseWrong(addScans({ ...headerOf(row), lines: [], events: [] }, events, now));
-  return { caller, sent, row, events };
+  return { caller, sent, events };
 });
 
-function checkEvents({ id, createdAt }: DocumentRow, events: readonly CountEventSave[], sentAt: number) {
+function checkEvents({ id, createdAt }: DocumentHead, events: readonly CountEventSave[], sentAt: number) {
   const issues = events.flatMap((event, index): readonly Issue[] => {
     const at = (field: string) => ["events", index, field];
     const found: Issue[] = [];
@@ -150,11 +149,10 @@ function toEvents(events: readonly CountEventSave[], { deviceId, userId, offset 
 }
 
 /** A line for each code that has none, with the item that the catalogue knows, or a person chose; their numbers are held for whoever writes them. */
-const newLines = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, row: DocumentRow, events: readonly CountEventSave[], keys: readonly string[]) {
-  const missing = () => sql<{ readonly key: string }>`SELECT w.key FROM jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS w (key) WHERE NOT EXISTS (SELECT FROM inventory_line l WHERE l.document_id = ${row.id} AND l.line_key = w.key)`;
-  if ((yield* missing()).length === 0) return [];
+const newLines = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, row: DocumentHead, events: readonly CountEventSave[], keys: readonly string[]) {
+  if ((yield* listMissingKeys(sql, row.id, keys)).size === 0) return [];
   yield* holdLineNumbers(sql, row.id);
-  const begun = new Set((yield* missing()).map(({ key }) => key));
+  const begun = yield* listMissingKeys(sql, row.id, keys);
   if (begun.size === 0) return [];
   const chosen = new Map(events.flatMap(({ lineKey, itemId }) => (itemId === undefined ? [] : [[lineKey, itemId] as const])));
   const byKey = yield* findItemsByKey(sql, row, [...begun]);

@@ -31,7 +31,7 @@ export const readChanges = Effect.fn("readChanges")(function* (caller: Pick<Call
       // Closing a document says of each of its lines what it came to.
       const closed = row.status === "CLOSED" ? yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND changed_in >= ${after ?? 0}` : [];
       const isAll = closed.length > 0 || after === undefined;
-      const changed = linesOf === "none" ? [] : yield* listLineRows(sql, id, isAll ? [] : [sql`l.changed_in >= ${after}`]);
+      const changed = linesOf === "none" ? [] : yield* listLineRows(sql, id, isAll ? {} : { where: sql`l.changed_in >= ${after}` });
       const lines = isAll || row.status === "CLOSED" ? changed : [...changed, ...(yield* listSiblingRows(sql, id, changed))].toSorted((one, other) => one.lineNo - other.lineNo);
       const [document] = yield* viewDocuments(sql, [row], sight);
       if (document === undefined) return yield* Effect.die("a document without a view");

@@ -42,6 +42,9 @@ export interface DocumentRow {
   readonly varianceCost: number | null;
 }
 
+/** A document by itself: its version and its last change are those without its scans. */
+export type DocumentHead = Omit<DocumentRow, "layer" | "events" | "lineCount" | "quantity" | "unmatched" | "varianceQuantity" | "varianceCost">;
+
 /** What a list of documents can be asked by: its names on the wire, as columns of `documentSource`. */
 export const documentFields = {
   ID: { type: "int", expression: "e.document_id" },
@@ -74,10 +77,12 @@ const documentSource = `inventory_document e
     SELECT count(*)::integer AS events, coalesce(floor(extract(epoch FROM max(v.received_at)) * 1000), 0)::bigint AS last
     FROM inventory_event v WHERE e.line_count IS NULL AND v.document_id = e.document_id) scans ON true`;
 
-const columns = `e.document_id AS id, e.location_id AS "locationId", t.target_id AS "targetId", t.description AS layer, e.number, e.type, e.status, e.version + scans.events AS version, scans.events, e.comment, e.scope, e.is_blind AS "isBlind",
-  e.uncounted_policy AS "uncountedPolicy", e.business_date::text AS date, e.created_by AS "createdBy", e.terminal_id AS "terminalId", e.created_at::float8 AS "createdAt", greatest(e.changed_at, scans.last)::float8 AS "changedAt",
-  e.processed_at::float8 AS "processedAt", e.closed_by AS "closedBy", e.deleted_at::float8 AS "deletedAt", e.hold, e.counters, e.strikes, e.approved_by AS "approvedBy", e.close_request_id AS "closeRequestId", e.reversed_by AS "reversedBy",
-  e.reverses, coalesce(e.line_count, live.lines) AS "lineCount", coalesce(e.quantity, live.quantity)::float8 AS quantity, coalesce(live.unmatched, 0) AS unmatched, e.variance_quantity::float8 AS "varianceQuantity", e.variance_cost::float8 AS "varianceCost"`;
+const headColumns = `e.document_id AS id, e.location_id AS "locationId", t.target_id AS "targetId", e.number, e.type, e.status, e.comment, e.scope, e.is_blind AS "isBlind", e.uncounted_policy AS "uncountedPolicy",
+  e.business_date::text AS date, e.created_by AS "createdBy", e.terminal_id AS "terminalId", e.created_at::float8 AS "createdAt", e.processed_at::float8 AS "processedAt", e.closed_by AS "closedBy", e.deleted_at::float8 AS "deletedAt",
+  e.hold, e.counters, e.strikes, e.approved_by AS "approvedBy", e.close_request_id AS "closeRequestId", e.reversed_by AS "reversedBy", e.reverses`;
+
+const columns = `${headColumns}, t.description AS layer, e.version + scans.events AS version, scans.events, greatest(e.changed_at, scans.last)::float8 AS "changedAt", coalesce(e.line_count, live.lines) AS "lineCount",
+  coalesce(e.quantity, live.quantity)::float8 AS quantity, coalesce(live.unmatched, 0) AS unmatched, e.variance_quantity::float8 AS "varianceQuantity", e.variance_cost::float8 AS "varianceCost"`;
 
 /** A page of documents, found by what they are sorted by alone. */
 export const listDocumentRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, where: readonly Statement.Fragment[], order: Statement.Fragment, { offset, size }: { readonly offset: number; readonly size: number }) {
@@ -97,6 +102,21 @@ export const countDocumentRows = Effect.fnUntraced(function* (sql: SqlClient.Sql
 /** The documents of some ids at some locations; others are not there. */
 export const findDocumentRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, ids: readonly number[], locationIds: readonly number[]) {
   return yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${sql.literal(documentSource)} WHERE e.document_id = ANY (${[...ids]}::integer[]) AND e.location_id = ANY (${[...locationIds]}::integer[]) ORDER BY e.document_id`;
+}, Effect.orDie);
+
+/** The head of a document, in whatever scope: neither its lines nor its scans are summed. */
+export const findDocumentHead = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
+  const rows = yield* sql<DocumentHead>`
+    SELECT ${sql.literal(headColumns)}, e.version, e.changed_at::float8 AS "changedAt" FROM inventory_document e JOIN target_layer t ON t.target_layer_id = e.location_id
+    WHERE e.document_id = ${id} AND (e.reverses IS NULL OR e.status = 'CLOSED')`;
+  return rows[0];
+}, Effect.orDie);
+
+/** The version of a document, with its scans. */
+export const findVersion = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number) {
+  const rows = yield* sql<{ readonly version: number }>`
+    SELECT version + (SELECT count(*) FROM inventory_event v WHERE e.line_count IS NULL AND v.document_id = e.document_id)::integer AS version FROM inventory_document e WHERE document_id = ${id}`;
+  return rows[0]?.version ?? 0;
 }, Effect.orDie);
 
 /** Writes a new document; gives its id, which is the document's own where it has one. */

@@ -7,7 +7,7 @@ import { SqlClient, SqlError } from "effect/sql";
 
 import { scopeFor } from "../access/index.ts";
 import { notFound } from "../http/refusal.ts";
-import { findDocumentRows, updateDocument, type DocumentRow } from "./document-rows.ts";
+import { findDocumentRows, updateDocument, type DocumentHead, type DocumentRow } from "./document-rows.ts";
 import { lineOf, listEventRows, listLineRows, writeEvents, writeLines, type StoredLine } from "./line-rows.ts";
 
 /** A document as it is kept, and as the rules read it. */
@@ -49,7 +49,7 @@ export const loadDocument = Effect.fnUntraced(function* (caller: Pick<Caller, "l
 });
 
 /** A document without its lines and scans. */
-export function headerOf(row: DocumentRow): InventoryDocument {
+export function headerOf(row: DocumentHead): InventoryDocument {
   const { id, number, type, status, version, locationId, comment, scope, isBlind, uncountedPolicy, createdAt, changedAt, processedAt, deletedAt, hold, strikes, counters, approvedBy, closeRequestId, reversedBy, reverses } = row;
   return { id, number, type, status, version, locationId, comment, scope, isBlind, uncountedPolicy, createdAt, changedAt, processedAt, deletedAt, hold, strikes, counters, approvedBy, closeRequestId, reversedBy, reverses, lines: [], events: [] };
 }

@@ -73,7 +73,7 @@ export const viewDocuments = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
 });
 
 /** The lines of a document: those of a count in progress beside what the ledger says now. */
-export const viewLines = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, row: DocumentRow, stored: readonly StoredLine[], sight: Sight) {
+export const viewLines = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, row: Pick<DocumentRow, "type" | "status" | "isBlind" | "locationId" | "createdAt">, stored: readonly StoredLine[], sight: Sight) {
   const isLive = row.type === "COUNT" && row.status !== "CLOSED" && sight.expected(row);
   const counts = new Map(stored.flatMap(({ lineNo, count }): (readonly [number, LineCount])[] => (count === null ? [] : [[lineNo, count]])));
   const since = Math.min(row.createdAt, ...[...counts.values()].map(({ from }) => from)) - 1;

@@ -27,22 +27,42 @@ interface LineRow extends Omit<DocumentLine, "quantity" | "unitCost"> {
   readonly counters: readonly number[];
 }
 
-/** The lines of a document, or some of them, in their order; with "lock", held in that order to the end of the transaction. */
-export const listLineRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, where: readonly Statement.Fragment[] = [], lock?: "lock") {
+/** Which lines of a document are read, and whether they are held to the end of the transaction: in the order of the keys, so that nobody waits in a circle, and without who counted them. */
+interface LineChoice {
+  readonly keys?: readonly string[];
+  readonly where?: Statement.Fragment;
+  readonly lock?: boolean;
+}
+
+/** Keys to look up one by one. Joined in one piece they would have all lines and scans of a count read, as long as the database does not know how many there are. */
+const eachOf = (sql: SqlClient.SqlClient, keys: readonly string[]) => sql`jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS w (key)`;
+
+/** The lines of a document, or some of them, in their order. */
+export const listLineRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, { keys, where, lock = false }: LineChoice = {}) {
+  const ofDocument = sql`SELECT * FROM inventory_line WHERE document_id = ${documentId}`;
+  const held = lock ? sql.literal("FOR UPDATE") : sql.literal("");
+  const source = keys === undefined ? sql`(${ofDocument}) l` : sql`${eachOf(sql, [...keys].toSorted())} CROSS JOIN LATERAL (${ofDocument} AND line_key = w.key OFFSET 0 ${held}) l`;
   const rows = yield* sql<Omit<LineRow, "counters">>`
     SELECT l.line_no AS "lineNo", l.version, l.line_key AS key, coalesce(l.item_id, 0) AS "itemId", l.sku, l.upc, l.description, l.decimals, l.quantity::float8 AS quantity, l.held_quantity::float8 AS "heldQuantity",
       l.counted_from::float8 AS "countedFrom", l.counted_to::float8 AS "countedTo", l.unit_cost::float8 AS "unitCost", l.reason, l.is_deleted AS "isDeleted", l.moved_after_count AS "movedAfterCount", l.recount,
       CASE WHEN (SELECT status FROM inventory_document WHERE document_id = ${documentId}) = 'CLOSED' THEN l.variance END AS variance,
       d.description AS department, s.description AS "subDepartment", v.description AS vendor
-    FROM inventory_line l LEFT JOIN item i ON i.item_id = l.item_id LEFT JOIN department d ON d.department_id = i.department_id
+    FROM ${source} LEFT JOIN item i ON i.item_id = l.item_id LEFT JOIN department d ON d.department_id = i.department_id
       LEFT JOIN sub_department s ON s.sub_department_id = i.sub_department_id LEFT JOIN vendor v ON v.vendor_id = i.vendor_id
-    WHERE ${sql.and([sql`l.document_id = ${documentId}`, ...where])} ORDER BY l.line_no ${sql.literal(lock === undefined ? "" : "FOR UPDATE OF l")}`;
-  // Who scanned what is asked for apart: a plan that joined it would ask anew for each line.
-  const scanned = rows.length === 0 ? [] : yield* sql<{ readonly key: string; readonly counters: readonly number[] }>`
-    SELECT line_key AS key, array_agg(DISTINCT user_id) AS counters FROM inventory_event WHERE document_id = ${documentId}
-      ${where.length === 0 ? sql`` : sql`AND line_key IN (SELECT jsonb_array_elements_text(${JSON.stringify(rows.map(({ key }) => key))}::jsonb))`} GROUP BY line_key`;
-  const counters = new Map(scanned.map((one) => [one.key, one.counters]));
+    WHERE ${where ?? sql`true`} ORDER BY l.line_no`;
+  // Who counted is told of lines, and changes none.
+  const counters = lock ? new Map<string, readonly number[]>() : yield* countersOf(sql, documentId, keys ?? (where === undefined ? undefined : rows.map(({ key }) => key)));
   return rows.map((row) => toLine({ ...row, counters: counters.get(row.key) ?? [] }));
+});
+
+/** Who scanned what, asked for apart: a plan that joined it would ask anew for each line. */
+const countersOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, keys: readonly string[] | undefined) {
+  const rows = keys?.length === 0 ? [] : yield* sql<{ readonly key: string; readonly counters: readonly number[] | null }>`${
+    keys === undefined
+      ? sql`SELECT line_key AS key, array_agg(DISTINCT user_id) AS counters FROM inventory_event WHERE document_id = ${documentId} GROUP BY line_key`
+      : sql`SELECT w.key, (SELECT array_agg(DISTINCT user_id) FROM inventory_event WHERE document_id = ${documentId} AND line_key = w.key) AS counters FROM ${eachOf(sql, keys)}`
+  }`;
+  return new Map(rows.map((one) => [one.key, one.counters ?? []]));
 });
 
 function toLine({ quantity: amount, unitCost: cost, heldQuantity, countedFrom, countedTo, ...row }: LineRow): StoredLine {
@@ -59,7 +79,14 @@ export const listSiblingRows = Effect.fnUntraced(function* (sql: SqlClient.SqlCl
     SELECT line_no AS "lineNo" FROM inventory_line
     WHERE document_id = ${documentId} AND NOT is_deleted AND item_id = ANY (${itemIds}::integer[]) AND NOT line_no = ANY (${lines.map(({ lineNo }) => lineNo)}::integer[])`;
   if (found.length === 0) return [];
-  return yield* listLineRows(sql, documentId, [sql`l.line_no = ANY (${found.map(({ lineNo }) => lineNo)}::integer[])`]);
+  return yield* listLineRows(sql, documentId, { where: sql`l.line_no = ANY (${found.map(({ lineNo }) => lineNo)}::integer[])` });
+});
+
+/** The keys that a document has no line of. */
+export const listMissingKeys = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, keys: readonly string[]) {
+  const rows = yield* sql<{ readonly key: string }>`
+    SELECT w.key FROM ${eachOf(sql, keys)} LEFT JOIN LATERAL (SELECT true AS stands FROM inventory_line WHERE document_id = ${documentId} AND line_key = w.key LIMIT 1) l ON true WHERE l.stands IS NULL`;
+  return new Set(rows.map(({ key }) => key));
 });
 
 /** The line of the domain alone. */
@@ -96,10 +123,10 @@ interface EventRow extends Omit<CountEvent, "change" | "code"> {
 
 /** The scans of a document, or those of some of its lines. */
 export const listEventRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, keys?: readonly string[]) {
-  const ofKeys = keys === undefined ? [] : [sql`line_key IN (SELECT jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`];
+  const ofDocument = sql`SELECT * FROM inventory_event WHERE document_id = ${documentId}`;
   const rows = yield* sql<EventRow>`
     SELECT event_id AS id, line_key AS "lineKey", code, device_id AS "deviceId", user_id AS "userId", sequence::float8 AS sequence, happened_at::float8 AS at, kind, quantity::float8 AS quantity, undoes
-    FROM inventory_event WHERE ${sql.and([sql`document_id = ${documentId}`, ...ofKeys])}`;
+    FROM ${keys === undefined ? sql`(${ofDocument}) e` : sql`${eachOf(sql, keys)} CROSS JOIN LATERAL (${ofDocument} AND line_key = w.key OFFSET 0) e`}`;
   return rows.map(({ code, kind, quantity: amount, undoes, ...row }): CountEvent => ({
     ...row,
     ...(code === null ? {} : { code }),
