@@ -2,6 +2,7 @@
 
 export { autoGrainOf, grainOfFilters } from "./auto-grain.ts";
 export { listBoards, selectBoard, withoutBoard, withSavedBoard, withWidget, type BoardList, type Boards } from "./board-list.ts";
+export { inPhoneOrder, moveOnPhone, moveWidget, removeWidget, renameWidget, resizeWidget, stepWidget, widgetSizeLimits, type WidgetDirection } from "./arrange-widgets.ts";
 export { addWidget, type BoardWidget } from "./board-widget.ts";
 export { widgetsAtMost } from "./board-limits.ts";
 export { checkWidget, comparisonsAtMost, defaultTopN, parseTopN, topNLimits, type WidgetIssueCode } from "./check-widget.ts";
@@ -12,6 +13,8 @@ export { fillRows } from "./fill-rows.ts";
 export { isListOfOnePlace } from "./list-of-one-place.ts";
 export { isSystemDashboard, systemDashboardId, type Dashboard } from "./dashboard.ts";
 export { openingDay } from "./opening-day.ts";
+export { flowWidgets, type Placed } from "./flow-widgets.ts";
+export { mergeBoards, type BoardMergeInput, type MergedBoard } from "./merge-boards.ts";
 export { mergeWidgets, type MergedWidgets, type MergeInput, type WidgetChoice, type WidgetConflict } from "./merge-widgets.ts";
 export { listModelTypes, type ModelField, type ModelType } from "./model-type.ts";
 export { toOneScale, type ScaledFigures } from "./one-scale.ts";

@@ -36,29 +36,41 @@ export function WidgetMenu({ board, widget }: WidgetMenuProps): ReactElement {
   );
 }
 
-export type BoardMenuProps = Readonly<{ board: Dashboard; onDeleted: () => void; onRestored: (id: number) => void }>;
+export type BoardMenuProps = Readonly<{ board: Dashboard; onOpen: (id: number | null) => void; onArrange: () => void }>;
 
-export function BoardMenu({ board, onDeleted, onRestored }: BoardMenuProps): ReactElement | null {
-  if (isSystemDashboard(board)) return null;
-  const restore = async () => {
-    const { description, longDescription, roles, widgets, period } = board;
+/** The system's is copied to be changed; what nobody can read is left alone. */
+export function BoardMenu({ board, onOpen, onArrange }: BoardMenuProps): ReactElement | null {
+  if (!board.canUpdate && !isSystemDashboard(board)) return null;
+  const create = async (description: string) => {
+    const { longDescription, roles, widgets, period } = board;
     const made = await whileRunning(boardCalls.create({ description, longDescription, roles, widgets, period }));
     if (!made.ok) return showFailure(made.failure);
     takeBoard(made.value);
-    onRestored(made.value.id);
+    onOpen(made.value.id);
+    return made.value;
+  };
+  const duplicate = async () => {
+    const made = await create(t("arrange.copyOf", { name: board.description }));
+    if (made !== undefined) addToast(t("arrange.duplicated", { name: made.description }));
   };
   const remove = async () => {
     const gone = await whileRunning(boardCalls.remove(board));
     if (!gone.ok) return showFailure(gone.failure);
     dropBoard(board.id);
-    onDeleted();
-    addToast(t("report.boardDeleted", { name: board.description }), "positive", { label: t("management.undo"), run: () => void restore() }, undoMs);
+    onOpen(null);
+    addToast(t("report.boardDeleted", { name: board.description }), "positive", { label: t("management.undo"), run: () => void create(board.description) }, undoMs);
   };
   return (
     <Menu
       label={t("report.boardActions")}
       trigger={(trigger) => <IconButton {...trigger} icon="more" label={t("report.boardActions")} />}
-      groups={[[{ key: "delete", label: t("report.deleteBoard"), icon: "trash", danger: true, onSelect: () => void remove() }]]}
+      groups={[
+        [
+          ...(board.canUpdate && board.widgets.length > 0 ? [{ key: "arrange", label: t("arrange.start"), icon: "dashboard" as const, onSelect: onArrange }] : []),
+          { key: "duplicate", label: t("arrange.duplicate"), icon: "copy", onSelect: () => void duplicate() },
+        ],
+        ...(board.canDelete ? [[{ key: "delete", label: t("report.deleteBoard"), icon: "trash" as const, danger: true, onSelect: () => void remove() }]] : []),
+      ]}
     />
   );
 }

@@ -18,6 +18,7 @@ import { usePrintHead } from "../../shared/print-head.ts";
 import { lazyPart } from "../../shared/lazy-part.ts";
 import { language, t } from "../../shared/text.ts";
 import type { ReportWidgetCardProps } from "../../report/report-widget.tsx";
+import type { ArrangeBoardProps } from "./arrange/arrange-board.tsx";
 import type { BoardMenuProps, WidgetMenuProps } from "./board-menu.tsx";
 import { BoardNotices, OtherPlaceNotice } from "./board-notices.tsx";
 import { BoardWords, WaitingWords } from "./board-words.tsx";
@@ -25,7 +26,7 @@ import type { Meta } from "./compared-days.ts";
 import styles from "./dashboard.module.css";
 import { parseQuery, printQuery } from "./dashboard-query.ts";
 import type { DashboardQuery } from "./dashboard-query.ts";
-import { boards, cells, loadBoards, requestsOf } from "./dashboard-store.ts";
+import { boards, cells, loadBoards, requestsOf, takeBoard } from "./dashboard-store.ts";
 import type { EmptyPeriodProps, EmptyProps } from "./empty-board.tsx";
 import { isBoardEmpty, isPeriodWithoutSales } from "./has-sales.ts";
 import { headerWords, metaOf } from "./header-words.ts";
@@ -35,7 +36,7 @@ import { useFreshFigures } from "./use-fresh-figures.ts";
 import { WidgetView } from "./widget-view.tsx";
 
 /** What of dashboards of one's own is loaded where there is one, and reports where there is one. */
-const menuWords = ["report", "management"] as const;
+const menuWords = ["report", "management", "arrange"] as const;
 const ReportWidgetCard = lazyPart<ReportWidgetCardProps>(["report", "errors"], () => import("../../report/report-widget.tsx").then((file) => file.ReportWidgetCard));
 
 const EmptyBoard = lazyPart<EmptyProps>(["dashboard"], () => import("./empty-board.tsx").then((file) => file.EmptyBoard));
@@ -43,6 +44,7 @@ const EmptyPeriod = lazyPart<EmptyPeriodProps>(["dashboard"], () => import("./em
 
 const WidgetMenu = lazyPart<WidgetMenuProps>(menuWords, () => import("./board-menu.tsx").then((file) => file.WidgetMenu));
 const BoardMenu = lazyPart<BoardMenuProps>(menuWords, () => import("./board-menu.tsx").then((file) => file.BoardMenu));
+const ArrangeBoard = lazyPart<ArrangeBoardProps>(menuWords, () => import("./arrange/arrange-board.tsx").then((file) => file.ArrangeBoard));
 const NoWidgets = lazyPart<object>(menuWords, () => import("./board-menu.tsx").then((file) => file.NoWidgets));
 
 const noRights: readonly string[] = [];
@@ -99,6 +101,8 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
     [board, held, locations],
   );
   const figureWidgets = useMemo(() => widgets.filter((widget): widget is Widget => !isReportWidget(widget)), [widgets]);
+  const mayChange = hasPermission(held ?? [], ["DASHBOARD_CUD"]);
+  const [arranged, setArranged] = useState<number | null>(null);
   const [reportMeta, setReportMeta] = useState<Meta | null>(null);
   const requests = useMemo(
     () => ({ calls: requestsOf({ widgets: figureWidgets, period: board.period, query: { period: query.period, compare: query.compare }, place: { id: place.id } }), asked }),
@@ -142,6 +146,26 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
   const shown: readonly BoardWidget[] = isWithout ? widgets.filter((widget) => isReportWidget(widget) || widget.period !== null || widget === firstChart) : widgets;
   usePrintHead(words === null ? board.description : `${board.description} · ${words.place}`, words?.range ?? "");
 
+  const draw = (widget: BoardWidget) =>
+    isReportWidget(widget) ? (
+        <Suspense fallback={<Card title={widget.title[language]}><SkeletonChart heightPx={240} label={t("dashboard.loadingFigures")} /></Card>}>
+          <ReportWidgetCard
+            widget={widget}
+            period={query.period ?? (board.period.trim() === "" ? "-0d" : board.period)}
+            orLast={query.period === null}
+            placeId={place.id}
+            held={held ?? noRights}
+            asked={asked.again}
+            onMeta={setReportMeta}
+            actions={board.canUpdate ? <Suspense fallback={null}><WidgetMenu board={board} widget={widget} /></Suspense> : undefined}
+          />
+        </Suspense>
+      ) : isWithout && widget === firstChart ? (
+        <Suspense fallback={null}><EmptyPeriod lastSalesDate={meta?.lastSalesDate ?? null} hrefOf={(period) => hrefOf({ period })} /></Suspense>
+      ) : (
+        <WidgetView widget={widget} cell={figures[String(widget.i)]} folds={folding && widget.type !== "card" && widget !== firstChart} onRetry={retry} />
+      );
+
   return (
     <Page wide>
       <PageHeader
@@ -167,7 +191,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
             )}
             <PeriodControl query={query} boardPeriod={board.period} meta={meta} words={words?.range ?? ""} onChange={change} />
             <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={askAgain} />
-            {board.canDelete && <Suspense fallback={null}><BoardMenu board={board} onDeleted={() => change({ board: null })} onRestored={(id) => change({ board: id })} /></Suspense>}
+            {mayChange && <Suspense fallback={null}><BoardMenu board={board} onOpen={(id) => change({ board: id })} onArrange={() => setArranged(board.id)} /></Suspense>}
             <span className={styles["wideOnly"]}>
               <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
             </span>
@@ -180,8 +204,21 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
         <ErrorState title={t("dashboard.failed")} description={<PartFailure failure={batchFailure} />} retryLabel={t("common.retry")} onRetry={askAgain} />
       )}
       {isEmpty && <Suspense fallback={null}><EmptyBoard lastSalesDate={meta.lastSalesDate ?? null} /></Suspense>}
-      <div className={styles["board"]} hidden={batchFailure !== null || isEmpty}>
+      <div className={styles["board"]} hidden={(batchFailure !== null || isEmpty) && arranged !== board.id}>
         {board.widgets.length === 0 && <Suspense fallback={null}><NoWidgets /></Suspense>}
+        {arranged === board.id ? (
+          <Suspense fallback={null}>
+            <ArrangeBoard
+              board={board}
+              draw={draw}
+              onDone={(saved) => {
+                setArranged(null);
+                if (saved !== null) takeBoard(saved);
+                if (saved !== null && saved.id !== board.id) change({ board: saved.id });
+              }}
+            />
+          </Suspense>
+        ) : (
         <Grid>
           {shown.map((widget) => (
             <GridItem
@@ -192,27 +229,11 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
               phoneSpan={widget.type === "card" ? 1 : 2}
               mobileOrder={widget.layout.mobileOrder}
             >
-              {isReportWidget(widget) ? (
-                <Suspense fallback={<Card title={widget.title[language]}><SkeletonChart heightPx={240} label={t("dashboard.loadingFigures")} /></Card>}>
-                  <ReportWidgetCard
-                    widget={widget}
-                    period={query.period ?? (board.period.trim() === "" ? "-0d" : board.period)}
-                    orLast={query.period === null}
-                    placeId={place.id}
-                    held={held ?? noRights}
-                    asked={asked.again}
-                    onMeta={setReportMeta}
-                    actions={board.canUpdate ? <Suspense fallback={null}><WidgetMenu board={board} widget={widget} /></Suspense> : undefined}
-                  />
-                </Suspense>
-              ) : isWithout && widget === firstChart ? (
-                <Suspense fallback={null}><EmptyPeriod lastSalesDate={meta?.lastSalesDate ?? null} hrefOf={(period) => hrefOf({ period })} /></Suspense>
-              ) : (
-                <WidgetView widget={widget} cell={figures[String(widget.i)]} folds={folding && widget.type !== "card" && widget !== firstChart} onRetry={retry} />
-              )}
+              {draw(widget)}
             </GridItem>
           ))}
         </Grid>
+        )}
       </div>
     </Page>
   );

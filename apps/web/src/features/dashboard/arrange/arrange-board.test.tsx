@@ -1,0 +1,190 @@
+import { systemDashboard, type BoardWidget, type Dashboard } from "@comptoir/domain/dashboard";
+import { act } from "react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { manager, signIn } from "../../../entity/testing/product-screen.ts";
+import type { BoardCalls } from "../../../report/board-calls.ts";
+import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
+import { memoryKeyStore } from "../../../shared/device-storage.ts";
+import { notices } from "../../../shared/notices.ts";
+import { draw, type Drawn } from "../../../shared/testing/draw.ts";
+import { language, t, text } from "../../../shared/text.ts";
+import { ArrangeBoard } from "./arrange-board.tsx";
+import { createArrangeStore } from "./arrange-store.ts";
+import { dropPlace } from "./drop-place.ts";
+import { RenameDialog } from "./rename-dialog.tsx";
+
+const widgets: readonly BoardWidget[] = systemDashboard(language).widgets.slice(0, 3).map((widget, i) => ({ ...widget, i, title: { fr: `W${i}`, en: `W${i}`, es: `W${i}` }, layout: { x: i * 3, y: 0, w: 3, h: 2, mobileOrder: i } }));
+const board: Dashboard = { ...systemDashboard(language), id: 7, canUpdate: true, canDelete: true, widgets };
+const renamed = (of: Dashboard, i: number, name: string): Dashboard => ({ ...of, widgets: of.widgets.map((widget) => (widget.i === i ? { ...widget, title: { fr: name, en: name, es: name } } : widget)) });
+
+/** One board on a server, which others change, too. */
+function serverOf(first: Dashboard): BoardCalls & { now: Dashboard | null; made: Dashboard | null } {
+  const server: ReturnType<typeof serverOf> = {
+    now: first,
+    made: null,
+    list: async () => succeed(server.now === null ? [] : [server.now]),
+    create: async (sent): Promise<Answer<Dashboard>> => {
+      server.made = { ...board, ...sent, id: 99 };
+      return succeed(server.made);
+    },
+    remove: async () => failWith("HTTP_500"),
+    save: async (sent): Promise<Answer<Dashboard>> => {
+      if (server.now === null) return failWith("HTTP_404", 404);
+      if (sent.version !== server.now.version) return failWith("DASHBOARD_STALE", 409);
+      server.now = { ...sent, version: sent.version + 1 };
+      return succeed(server.now);
+    },
+  };
+  return server;
+}
+const others = (server: ReturnType<typeof serverOf>, change: (of: Dashboard) => Dashboard): void => {
+  if (server.now !== null) server.now = { ...change(server.now), version: server.now.version + 1 };
+};
+const order = (of: Dashboard | null) => of?.widgets.map(({ i }) => i);
+
+const failNow = (): never => {
+  throw new Error("no widget");
+};
+
+let drawn: Drawn | undefined;
+beforeAll(() => text.load("common", "errors", "management", "dashboard", "report", "arrange"));
+beforeEach(() => {
+  notices.toasts = [];
+  signIn([...manager, "DASHBOARD_CUD", "SALE_READ", "PRODUCT_COST_READ"]);
+});
+afterEach(() => drawn?.remove());
+
+async function open(server = serverOf(board), drafts = memoryKeyStore()) {
+  const saved: (Dashboard | null)[] = [];
+  const page = await draw(<ArrangeBoard board={board} draw={(widget) => <p>figures of {widget.i}</p>} calls={server} drafts={drafts} onDone={(one) => saved.push(one)} />);
+  drawn = page;
+  const key = async (i: number, name: string, shiftKey = false) => {
+    await act(async () => page.find(`[data-handle="${i}"]`).dispatchEvent(new KeyboardEvent("keydown", { key: name, shiftKey, bubbles: true, cancelable: true })));
+    await page.settle();
+  };
+  return { page, server, saved, drafts, key };
+}
+const frames = (page: Drawn) => [...page.element.querySelectorAll<HTMLElement>("[data-frame]")].map((frame) => [frame.dataset["frame"], frame.style.gridColumn]);
+
+describe("a dashboard that is arranged", () => {
+  it("is moved and resized by keys, step by step back and forth, and saved once", async () => {
+    const { page, server, saved, key } = await open();
+    await key(2, "ArrowLeft");
+    await key(2, "ArrowRight", true);
+    expect(frames(page)).toEqual([["0", "1 / span 3"], ["2", "4 / span 4"], ["1", "8 / span 3"]]);
+    expect(page.text()).toContain(t("arrange.changes", { count: 2, number: "2" }));
+    expect(server.now).toBe(board);
+    await page.click(t("arrange.undo"));
+    expect(frames(page)[1]).toEqual(["2", "4 / span 3"]);
+    await page.click(t("arrange.redo"));
+    await page.click(t("arrange.save"));
+    expect(order(server.now)).toEqual([0, 2, 1]);
+    expect(server.now?.widgets[1]?.layout).toMatchObject({ x: 3, y: 0, w: 4 });
+    expect(saved).toEqual([server.now]);
+  });
+
+  it("loses a widget by Delete and has it back by Undo; a key that leads nowhere changes nothing", async () => {
+    const { page, key } = await open();
+    await key(0, "ArrowLeft");
+    expect(page.button(t("arrange.undo")).disabled).toBe(true);
+    await key(1, "Delete");
+    expect(frames(page).map(([i]) => i)).toEqual(["0", "2"]);
+    await page.click(t("arrange.undo"));
+    expect(frames(page).map(([i]) => i)).toEqual(["0", "1", "2"]);
+  });
+
+  it("is dragged by its handle and pulled at its corner; Escape calls it off", async () => {
+    const { page } = await open();
+    const boxes = [0, 1, 2].map((i) => ({ i, left: i * 100, top: 100, width: 100, height: 50 }));
+    for (const { i, left, top, width, height } of boxes) page.find(`[data-frame="${i}"]`).getBoundingClientRect = () => DOMRect.fromRect({ x: left, y: top, width, height });
+    const pointer = async (on: EventTarget, type: string, x: number, y: number) => {
+      await act(async () => void on.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, button: 0, isPrimary: true, bubbles: true })));
+      await page.settle();
+    };
+    await pointer(page.find('[data-handle="0"]'), "pointerdown", 10, 105);
+    await pointer(window, "pointermove", 290, 110);
+    expect(frames(page)).toEqual([["0", "7 / span 3"], ["1", "1 / span 3"], ["2", "4 / span 3"]]);
+    await act(async () => void window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })));
+    expect(frames(page)[0]).toEqual(["0", "1 / span 3"]);
+    await pointer(page.find('[data-handle="0"]'), "pointerdown", 10, 105);
+    await pointer(window, "pointermove", 290, 110);
+    await pointer(window, "pointerup", 290, 110);
+    expect(frames(page).map(([i]) => i)).toEqual(["1", "2", "0"]);
+    await pointer(page.find('[data-grip="1"]'), "pointerdown", 100, 150);
+    await pointer(window, "pointermove", 100, 150 + 76);
+    await pointer(window, "pointerup", 100, 150 + 76);
+    expect(page.find('[data-frame="1"]').style.gridRow).toBe("1 / span 3");
+  });
+
+  it("is named in three languages, and keeps what was not saved for the next time", async () => {
+    const { page, drafts, server } = await open();
+    const dialog: (BoardWidget["title"] | null)[] = [];
+    const form = await draw(<RenameDialog widget={widgets[1] ?? failNow()} onClose={() => dialog.push(null)} onRename={(title) => dialog.push(title)} />);
+    await form.type("input", "!");
+    await form.click(t("arrange.renameDone"));
+    form.remove();
+    expect(dialog).toEqual([{ fr: "W1", en: "W1", es: "W1", [language]: "W1!" }]);
+    const store = createArrangeStore({ board, calls: server, drafts });
+    store.change(renamed(board, 1, "Neu").widgets);
+    page.remove();
+    drawn = undefined;
+    const again = await open(server, drafts);
+    expect(again.page.text()).toContain(t("arrange.restored"));
+    expect(again.page.text()).toContain("Neu");
+    await again.page.click(t("arrange.discard"));
+    expect(again.page.text()).not.toContain("Neu");
+    expect(drafts.get("draft.board.7")).toBeNull();
+  });
+
+  it("meets somebody who saved meanwhile: what does not contradict is put together, the rest is asked", async () => {
+    const { page, server, saved, key } = await open();
+    await key(2, "ArrowLeft");
+    others(server, (now) => renamed(now, 0, "Theirs"));
+    await page.click(t("arrange.save"));
+    expect(page.text()).toContain(t("arrange.conflictNone"));
+    await page.click(t("arrange.saveTogether"));
+    expect(order(server.now)).toEqual([0, 2, 1]);
+    expect(server.now?.widgets[0]?.title[language]).toBe("Theirs");
+    expect(saved).toHaveLength(1);
+  });
+
+  it("decides nothing by itself where both changed one widget, and nothing where the dashboard is gone", async () => {
+    const server = serverOf(board);
+    const store = createArrangeStore({ board, calls: server, drafts: memoryKeyStore() });
+    store.change(renamed(board, 1, "Mine").widgets);
+    others(server, (now) => renamed(now, 1, "Theirs"));
+    expect((await store.save()).ok).toBe(false);
+    expect(store.merged()?.conflicts.map(({ i }) => i)).toEqual([1]);
+    expect((await store.saveMerged()).ok).toBe(false);
+    expect(server.now?.widgets[1]?.title[language]).toBe("Theirs");
+    store.decide({ choices: new Map([[1, "mine"]]) });
+    // Somebody saves once more before the decision is sent: it is asked again, on top of that.
+    others(server, (now) => renamed(now, 2, "Later"));
+    expect((await store.saveMerged()).ok).toBe(false);
+    expect(store.state.conflict?.theirs.version).toBe(3);
+    expect((await store.saveMerged()).ok).toBe(true);
+    expect(server.now?.widgets.map(({ title }) => title[language])).toEqual(["W0", "Mine", "Later"]);
+
+    const lone = createArrangeStore({ board, calls: server, drafts: memoryKeyStore() });
+    lone.change(renamed(board, 1, "Mine").widgets);
+    server.now = null;
+    expect((await lone.save()).ok).toBe(false);
+    expect(lone.state.isGone).toBe(true);
+    await lone.saveAsNew();
+    expect(server.made?.widgets[1]?.title[language]).toBe("Mine");
+  });
+});
+
+describe("where a widget is dropped", () => {
+  const boxes = [{ i: 1, left: 0, top: 0, width: 50, height: 40 }, { i: 2, left: 50, top: 0, width: 50, height: 40 }, { i: 3, left: 0, top: 40, width: 100, height: 40 }];
+  it.each([
+    [{ x: 60, y: 10 }, 0],
+    [{ x: 90, y: 10 }, 1],
+    [{ x: 50, y: 50 }, 1],
+    [{ x: 50, y: 70 }, 2],
+    [{ x: 50, y: 900 }, 2],
+    [{ x: 10, y: 10 }, null],
+    [{ x: 500, y: 10 }, null],
+  ])("at %o it is place %s of the others", (at, place) => expect(dropPlace(boxes, 1, at)).toBe(place));
+});

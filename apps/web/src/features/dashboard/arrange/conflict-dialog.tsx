@@ -1,0 +1,74 @@
+/** Somebody else saved the board meanwhile: what both changed is decided, everything else is put together. */
+import type { BoardWidget, MergedBoard, WidgetChoice } from "@comptoir/domain/dashboard";
+import { Button, Dialog, SegmentedControl } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+
+import { language, t } from "../../../shared/text.ts";
+import type { ArrangeConflict } from "./arrange-store.ts";
+import styles from "./arrange.module.css";
+
+export type BoardConflictDialogProps = Readonly<{
+  conflict: ArrangeConflict;
+  /** With nothing decided: what there is to decide. */
+  open: MergedBoard;
+  /** With what is decided. */
+  merged: MergedBoard;
+  isBusy: boolean;
+  onDecide: (part: Partial<Omit<ArrangeConflict, "theirs">>) => void;
+  onSave: () => void;
+  onClose: () => void;
+}>;
+
+const undecided = "undecided";
+
+export function BoardConflictDialog({ conflict, open, merged, isBusy, onDecide, onSave, onClose }: BoardConflictDialogProps): ReactElement {
+  const left = merged.conflicts.length + (merged.isOrderInConflict ? 1 : 0);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      tone="warning"
+      title={t("arrange.conflictTitle")}
+      closeLabel={t("common.close")}
+      closesOutside={false}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("arrange.keepArranging")}</Button>
+          <Button variant="primary" disabled={isBusy || left > 0} onClick={onSave}>{t("arrange.saveTogether")}</Button>
+        </>
+      }
+    >
+      <div className={styles["conflict"]}>
+        <p>{t(open.conflicts.length > 0 || open.isOrderInConflict ? "arrange.conflictText" : "arrange.conflictNone")}</p>
+        {open.conflicts.map(({ i, mine, theirs }) => (
+          <Choice key={i} question={mine?.title[language] ?? theirs?.title[language] ?? ""} mine={sideText(mine)} theirs={sideText(theirs)} value={conflict.choices.get(i) ?? null} onChange={(choice) => onDecide({ choices: new Map([...conflict.choices, [i, choice]]) })} />
+        ))}
+        {open.isOrderInConflict && <Choice question={t("arrange.order")} mine={t("arrange.orderMine")} theirs={t("arrange.orderTheirs")} value={conflict.order} onChange={(order) => onDecide({ order })} />}
+      </div>
+    </Dialog>
+  );
+}
+
+type ChoiceProps = Readonly<{ question: string; mine: string; theirs: string; value: WidgetChoice | null; onChange: (choice: WidgetChoice) => void }>;
+
+function Choice({ question, mine, theirs, value, onChange }: ChoiceProps): ReactElement {
+  return (
+    <div className={styles["sides"]}>
+      <p className={styles["question"]}>{question}</p>
+      <p className={styles["side"]}>{t("arrange.mineIs", { what: mine })}</p>
+      <p className={styles["side"]}>{t("arrange.theirsIs", { what: theirs })}</p>
+      <SegmentedControl<WidgetChoice | typeof undecided>
+        label={question}
+        value={value ?? undecided}
+        options={[{ value: "mine", label: t("arrange.mine") }, { value: "theirs", label: t("arrange.theirs") }]}
+        onChange={(choice) => choice !== undecided && onChange(choice)}
+      />
+    </div>
+  );
+}
+
+function sideText(widget: BoardWidget | null): string {
+  if (widget === null) return t("arrange.isRemoved");
+  return t("arrange.isSized", { name: widget.title[language], w: widget.layout.w, h: widget.layout.h });
+}

@@ -1,0 +1,58 @@
+/** The title of a widget in each language. */
+import type { BoardWidget } from "@comptoir/domain/dashboard";
+import { languageCodes, languages } from "@comptoir/domain/language";
+import { Button, Dialog, Field, TextInput } from "@comptoir/ui-react";
+import { useState } from "react";
+import type { ReactElement } from "react";
+
+import { fieldText } from "../../../shared/failure-text.ts";
+import { language, t } from "../../../shared/text.ts";
+import styles from "./arrange.module.css";
+
+export type RenameDialogProps = Readonly<{ widget: BoardWidget; onClose: () => void; onRename: (title: BoardWidget["title"]) => void }>;
+
+/** As long as the title of a report on a dashboard. Units: characters. */
+const titleAtMost = 100;
+
+export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): ReactElement {
+  const [title, setTitle] = useState(widget.title);
+  const [isMissing, setMissing] = useState(false);
+  const save = () => {
+    if (languageCodes.every((code) => title[code].trim() === "")) return setMissing(true);
+    onRename(title);
+  };
+  // One's own language first.
+  const codes = [language, ...languageCodes.filter((code) => code !== language)];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("arrange.renameTitle")}
+      closeLabel={t("common.close")}
+      closesOutside={false}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common.cancel")}</Button>
+          <Button variant="primary" onClick={save}>{t("arrange.renameDone")}</Button>
+        </>
+      }
+    >
+      <form
+        className={styles["form"]}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {codes.map((code, index) => (
+          <Field key={code} label={t(`arrange.title_${code}`)} required={index === 0} error={isMissing && index === 0 ? fieldText({ code: "REQUIRED", status: 400, requestId: null, issues: [{ code: "REQUIRED", field: "title", params: {} }] }, "title") : undefined}>
+            <TextInput lang={languages[code].locale} maxLength={titleAtMost} value={title[code]} onChange={(text) => setTitle({ ...title, [code]: text })} />
+          </Field>
+        ))}
+        {/* Enter sends a form of several fields by its button. */}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

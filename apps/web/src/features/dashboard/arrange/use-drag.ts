@@ -1,0 +1,68 @@
+/** A widget that is dragged or pulled at its corner by mouse, pen or finger: the pointer is followed until it is let go. */
+import { useEffect, useRef, useState } from "react";
+import type { PointerEvent as ReactPointerEvent } from "react";
+
+/** How far the pointer came since it was pressed, on the page. Units: px. */
+export interface Drag {
+  readonly i: number;
+  readonly how: "move" | "size";
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+export interface DragHandlers {
+  /** What is shown meanwhile. */
+  readonly onDrag: (drag: Drag) => void;
+  /** False where it was called off. */
+  readonly onEnd: (isDone: boolean) => void;
+}
+
+/** Nearer to an edge of the window the page moves. Units: px. */
+const edge = 56;
+const stepPx = 14;
+
+export function useDrag({ onDrag, onEnd }: DragHandlers) {
+  const [start, setStart] = useState<Pick<Drag, "i" | "how" | "x" | "y"> | null>(null);
+  const handlers = useRef({ onDrag, onEnd });
+  useEffect(function keepHandlers() {
+    handlers.current = { onDrag, onEnd };
+  });
+  useEffect(
+    function followPointer() {
+      if (start === null) return;
+      const tell = (event: PointerEvent) => {
+        const by = event.clientY < edge ? -stepPx : event.clientY > window.innerHeight - edge ? stepPx : 0;
+        if (by !== 0) window.scrollBy({ top: by });
+        const [x, y] = [event.clientX + window.scrollX, event.clientY + window.scrollY];
+        handlers.current.onDrag({ ...start, x, y, dx: x - start.x, dy: y - start.y });
+      };
+      const end = (isDone: boolean) => () => {
+        setStart(null);
+        handlers.current.onEnd(isDone);
+      };
+      const [done, off] = [end(true), end(false)];
+      const onKey = (event: KeyboardEvent) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        off();
+      };
+      window.addEventListener("pointermove", tell);
+      window.addEventListener("pointerup", done);
+      window.addEventListener("pointercancel", off);
+      window.addEventListener("keydown", onKey, { capture: true });
+      return () => {
+        window.removeEventListener("pointermove", tell);
+        window.removeEventListener("pointerup", done);
+        window.removeEventListener("pointercancel", off);
+        window.removeEventListener("keydown", onKey, { capture: true });
+      };
+    },
+    [start],
+  );
+  return (i: number, how: Drag["how"], event: ReactPointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    setStart({ i, how, x: event.clientX + window.scrollX, y: event.clientY + window.scrollY });
+  };
+}

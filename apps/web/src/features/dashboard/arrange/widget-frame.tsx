@@ -1,0 +1,40 @@
+/** A widget that is arranged: its handle, its menu, its corner to pull, and what it shows. */
+import type { BoardWidget } from "@comptoir/domain/dashboard";
+import { Icon, IconButton, Menu } from "@comptoir/ui-react";
+import type { CSSProperties, PointerEvent, ReactElement, ReactNode } from "react";
+
+import { language, t } from "../../../shared/text.ts";
+import styles from "./arrange.module.css";
+import { onWidgetKey, wideMenu, type ActionsOf } from "./widget-actions.ts";
+
+export type WidgetFrameProps = Readonly<{
+  /** As it lies while it is dragged. */
+  widget: BoardWidget;
+  actions: ActionsOf;
+  isDragged: boolean;
+  onGrab: (event: PointerEvent<HTMLElement>) => void;
+  onPull: (event: PointerEvent<HTMLElement>) => void;
+  children: ReactNode;
+}>;
+
+export function WidgetFrame({ widget, actions, isDragged, onGrab, onPull, children }: WidgetFrameProps): ReactElement {
+  const { x, y, w, h } = widget.layout;
+  const name = widget.title[language];
+  const place: CSSProperties = { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` };
+  return (
+    <div className={isDragged ? `${styles["frame"]} ${styles["dragged"]}` : styles["frame"]} style={place} data-frame={widget.i}>
+      <div className={styles["head"]}>
+        <button type="button" className={styles["handle"]} data-handle={widget.i} aria-label={t("arrange.handle", { name })} aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Shift+ArrowRight Shift+ArrowLeft Delete" onPointerDown={onGrab} onKeyDown={(event) => onWidgetKey(event, actions)}>
+          <Icon name="menu" size={16} />
+          <span className={styles["name"]}>{name}</span>
+          <span className={styles["size"]} aria-hidden="true">{t("arrange.size", { w, h })}</span>
+        </button>
+        <Menu label={name} trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={t("arrange.actions", { name })} />} groups={wideMenu(actions)} />
+      </div>
+      <div className={styles["content"]} inert>
+        {children}
+      </div>
+      <span className={styles["grip"]} onPointerDown={onPull} aria-hidden="true" data-grip={widget.i} />
+    </div>
+  );
+}

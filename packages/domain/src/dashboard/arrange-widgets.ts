@@ -1,0 +1,106 @@
+/** Widgets moved, resized and renamed: what becomes of a board by one step of whoever arranges it. */
+
+import { languageCodes, type LanguageCode } from "../language/index.ts";
+
+import type { BoardWidget } from "./board-widget.ts";
+import { flowWidgets, type Placed } from "./flow-widgets.ts";
+import { gridColumns } from "./widget-parts.ts";
+import type { WidgetLayout } from "./widget.ts";
+
+/** How small and how large a widget is made by hand. Units: columns and rows of the grid. */
+export const widgetSizeLimits = { w: { min: 2, max: gridColumns }, h: { min: 1, max: 24 } } as const;
+
+/** A way that a widget is moved by a key. */
+export type WidgetDirection = "left" | "right" | "up" | "down";
+
+/**
+ * Moves a widget to a place in the order of its board; the others make room.
+ *
+ * @example moveWidget([{ i: 1, layout: { x: 0, y: 0, w: 6, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 6, y: 0, w: 6, h: 2, mobileOrder: 2 } }], 2, 0).map(({ i, layout }) => [i, layout.x]) // => [[2, 0], [1, 6]]
+ */
+export function moveWidget<W extends Placed>(widgets: readonly W[], i: number, index: number): readonly W[] {
+  const moved = widgets.find((widget) => widget.i === i);
+  if (moved === undefined) return widgets;
+  return flowWidgets(widgets.filter((widget) => widget !== moved).toSpliced(Math.max(index, 0), 0, moved));
+}
+
+/**
+ * Moves a widget one place to a side, or to the row above or below, as near to where it stands as there is room; the board as it is where there is nothing on that side.
+ *
+ * @example stepWidget([{ i: 1, layout: { x: 0, y: 0, w: 12, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 0, y: 2, w: 12, h: 2, mobileOrder: 2 } }], 2, "up").map(({ i }) => i) // => [2, 1]
+ */
+export function stepWidget<W extends Placed>(widgets: readonly W[], i: number, direction: WidgetDirection): readonly W[] {
+  const index = widgets.findIndex((widget) => widget.i === i);
+  const stands = flowWidgets(widgets)[index]?.layout;
+  if (stands === undefined) return widgets;
+  if (direction === "left" || direction === "right") {
+    const next = index + (direction === "left" ? -1 : 1);
+    return next < 0 || next >= widgets.length ? widgets : moveWidget(widgets, i, next);
+  }
+  const ways = widgets.flatMap((_, place) => {
+    const board = moveWidget(widgets, i, place);
+    const layout = board[place]?.layout;
+    if (layout === undefined || (direction === "up" ? layout.y >= stands.y : layout.y <= stands.y)) return [];
+    return [{ board, rows: Math.abs(layout.y - stands.y), columns: Math.abs(layout.x - stands.x) }];
+  });
+  const [nearest] = ways.toSorted((one, other) => one.rows - other.rows || one.columns - other.columns);
+  return nearest?.board ?? widgets;
+}
+
+/**
+ * Gives a widget a size, as far as the grid and a hand allow; the others make room.
+ *
+ * @example resizeWidget([{ i: 1, layout: { x: 0, y: 0, w: 6, h: 2, mobileOrder: 1 } }], 1, { w: 15, h: 0 })[0].layout // => { x: 0, y: 0, w: 12, h: 1, mobileOrder: 1 }
+ */
+export function resizeWidget<W extends Placed>(widgets: readonly W[], i: number, { w, h }: Pick<WidgetLayout, "w" | "h">): readonly W[] {
+  const size = { w: within(w, widgetSizeLimits.w), h: within(h, widgetSizeLimits.h) };
+  return flowWidgets(widgets.map((widget) => (widget.i === i ? { ...widget, layout: { ...widget.layout, ...size } } : widget)));
+}
+
+/**
+ * Gives a widget its titles; a language without one has that of another.
+ *
+ * @example renameWidget([{ i: 1, title: { fr: "A", en: "A", es: "A" } }], 1, { fr: " Ventes ", en: "", es: "" })[0].title // => { fr: "Ventes", en: "Ventes", es: "Ventes" }
+ */
+export function renameWidget<W extends Pick<BoardWidget, "i" | "title">>(widgets: readonly W[], i: number, title: Readonly<Record<LanguageCode, string>>): readonly W[] {
+  const first = languageCodes.map((code) => title[code].trim()).find((text) => text !== "");
+  if (first === undefined) return widgets;
+  const full = { fr: title.fr.trim() || first, en: title.en.trim() || first, es: title.es.trim() || first };
+  return widgets.map((widget) => (widget.i === i ? { ...widget, title: full } : widget));
+}
+
+/**
+ * Takes a widget away; the others close the gap.
+ *
+ * @example removeWidget([{ i: 1, layout: { x: 0, y: 0, w: 6, h: 2, mobileOrder: 1 } }], 1) // => []
+ */
+export function removeWidget<W extends Placed>(widgets: readonly W[], i: number): readonly W[] {
+  return flowWidgets(widgets.filter((widget) => widget.i !== i));
+}
+
+/**
+ * Lists widgets as a phone shows them, under each other; those of one number keep the order of the board.
+ *
+ * @example inPhoneOrder([{ i: 1, layout: { mobileOrder: 2 } }, { i: 2, layout: { mobileOrder: 1 } }]).map(({ i }) => i) // => [2, 1]
+ */
+export function inPhoneOrder<W extends { readonly layout: Pick<WidgetLayout, "mobileOrder"> }>(widgets: readonly W[]): readonly W[] {
+  return widgets.toSorted((one, other) => one.layout.mobileOrder - other.layout.mobileOrder);
+}
+
+/**
+ * Moves a widget to a place in the order of a phone; the board of a wide screen stays as it is.
+ *
+ * @example moveOnPhone([{ i: 1, layout: { x: 0, y: 0, w: 6, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 6, y: 0, w: 6, h: 2, mobileOrder: 2 } }], 2, 0).map(({ layout }) => layout.mobileOrder) // => [1, 0]
+ */
+export function moveOnPhone<W extends Placed>(widgets: readonly W[], i: number, index: number): readonly W[] {
+  const order = inPhoneOrder(widgets).map((widget) => widget.i);
+  if (!order.includes(i)) return widgets;
+  return withPhoneOrder(widgets, order.filter((one) => one !== i).toSpliced(Math.max(index, 0), 0, i));
+}
+
+/** Numbers widgets as they follow each other on a phone. */
+export function withPhoneOrder<W extends Placed>(widgets: readonly W[], order: readonly number[]): readonly W[] {
+  return widgets.map((widget) => ({ ...widget, layout: { ...widget.layout, mobileOrder: order.indexOf(widget.i) } }));
+}
+
+const within = (value: number, { min, max }: { readonly min: number; readonly max: number }): number => Math.min(Math.max(Math.round(value), min), max);

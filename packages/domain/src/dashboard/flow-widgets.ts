@@ -1,0 +1,40 @@
+/** Where widgets lie when they follow each other on the grid, as a browser lays them out: in their order, none over another. */
+
+import { gridColumns } from "./widget-parts.ts";
+import type { WidgetLayout } from "./widget.ts";
+
+/** What lies on the grid. */
+export interface Placed {
+  readonly i: number;
+  readonly layout: WidgetLayout;
+}
+
+/**
+ * Gives widgets the places at which they are drawn: each after the one before it, on the first row from there on with room for it.
+ *
+ * Source: behaviour 3.6 (layout of 12 columns), decision 0255; the sparse flow of CSS grids.
+ *
+ * @example flowWidgets([{ i: 1, layout: { x: 0, y: 9, w: 8, h: 2, mobileOrder: 1 } }, { i: 2, layout: { x: 0, y: 0, w: 4, h: 1, mobileOrder: 2 } }]).map(({ layout: { x, y } }) => [x, y]) // => [[0, 0], [8, 0]]
+ */
+export function flowWidgets<W extends Placed>(widgets: readonly W[]): readonly W[] {
+  const placed: WidgetLayout[] = [];
+  let at = { x: 0, y: 0 };
+  return widgets.map((widget) => {
+    const { w, h } = widget.layout;
+    at = findRoom(placed, at, { w: Math.min(Math.max(w, 1), gridColumns), h });
+    const layout = { ...widget.layout, ...at };
+    placed.push(layout);
+    return { ...widget, layout };
+  });
+}
+
+/** Room is found beside what is there, on the row after, or where something ends: between two ends nothing becomes free. */
+function findRoom(placed: readonly WidgetLayout[], from: Pick<WidgetLayout, "x" | "y">, { w, h }: Pick<WidgetLayout, "w" | "h">): Pick<WidgetLayout, "x" | "y"> {
+  const ends = placed.map(({ y, h: height }) => y + height).filter((end) => end > from.y);
+  const rows = [...new Set([from.y, from.y + 1, ...ends])].toSorted((one, other) => one - other);
+  for (const y of rows) {
+    const beside = placed.filter((other) => other.y < y + h && y < other.y + other.h);
+    for (let x = y === from.y ? from.x : 0; x + w <= gridColumns; x += 1) if (!beside.some((other) => other.x < x + w && x < other.x + other.w)) return { x, y };
+  }
+  return { x: 0, y: rows.at(-1) ?? 0 };
+}
