@@ -22,7 +22,7 @@ export const arrange = {
   redone: "Change redone",
   save: "Save",
   saved: "Dashboard saved: {{name}}",
-  handle: "Move or resize: {{name}}",
+  handle: "{{name}}: move or resize",
   actions: "Actions: {{name}}",
   size: "{{w}} × {{h}}",
   move_up: "Move up",

@@ -22,7 +22,7 @@ export const arrange = {
   redone: "Cambio rehecho",
   save: "Guardar",
   saved: "Tablero guardado: {{name}}",
-  handle: "Mover o cambiar el tamaño: {{name}}",
+  handle: "{{name}}: mover o cambiar el tamaño",
   actions: "Acciones: {{name}}",
   size: "{{w}} × {{h}}",
   move_up: "Subir",

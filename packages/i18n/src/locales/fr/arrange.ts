@@ -20,7 +20,7 @@ export const arrange = {
   redone: "Modification rétablie",
   save: "Enregistrer",
   saved: "Tableau de bord enregistré : {{name}}",
-  handle: "Déplacer ou redimensionner : {{name}}",
+  handle: "{{name}} : déplacer ou redimensionner",
   actions: "Actions : {{name}}",
   size: "{{w}} × {{h}}",
   move_up: "Monter",

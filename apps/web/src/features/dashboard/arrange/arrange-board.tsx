@@ -136,8 +136,8 @@ export function ArrangeBoard({ board, draw, onDone, calls = boardCalls, drafts =
           <Button variant="primary" disabled={isBusy} onClick={() => void save()}>{t("arrange.save")}</Button>
         </div>
       </div>
-      {isRestored && past.length > 0 && <Banner tone="neutral" title={t("arrange.restored")} actions={<Button size="compact" onClick={store.discard}>{t("arrange.discard")}</Button>} />}
-      {isGone && <Banner tone="warning" title={t("arrange.gone")} actions={<Button size="compact" disabled={isBusy} onClick={() => void whileRunning(store.saveAsNew()).then(take)}>{t("arrange.saveAsNew")}</Button>}>{t("arrange.goneText")}</Banner>}
+      {isRestored && past.length > 0 && <div className={styles["notice"]}><Banner tone="neutral" title={t("arrange.restored")} actions={<Button size="compact" onClick={store.discard}>{t("arrange.discard")}</Button>} /></div>}
+      {isGone && <div className={styles["notice"]}><Banner tone="warning" title={t("arrange.gone")} actions={<Button size="compact" disabled={isBusy} onClick={() => void whileRunning(store.saveAsNew()).then(take)}>{t("arrange.saveAsNew")}</Button>}>{t("arrange.goneText")}</Banner></div>}
       {isOnPhone ? (
         <PhoneOrder widgets={widgets} onChange={change} onRename={setRenamed} />
       ) : (

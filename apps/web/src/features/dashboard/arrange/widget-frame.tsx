@@ -27,8 +27,8 @@ export function WidgetFrame({ widget, actions, isDragged, onGrab, onPull, childr
         <button type="button" className={styles["handle"]} data-handle={widget.i} aria-label={t("arrange.handle", { name })} aria-keyshortcuts="ArrowUp ArrowDown ArrowLeft ArrowRight Shift+ArrowRight Shift+ArrowLeft Delete" onPointerDown={onGrab} onKeyDown={(event) => onWidgetKey(event, actions)}>
           <Icon name="menu" size={16} />
           <span className={styles["name"]}>{name}</span>
-          <span className={styles["size"]} aria-hidden="true">{t("arrange.size", { w, h })}</span>
         </button>
+        <span className={styles["size"]} aria-hidden="true">{t("arrange.size", { w, h })}</span>
         <Menu label={name} trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={t("arrange.actions", { name })} />} groups={wideMenu(actions)} />
       </div>
       <div className={styles["content"]} inert>
