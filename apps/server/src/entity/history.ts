@@ -36,7 +36,7 @@ export const listHistory = Effect.fn("listHistory")(function* (entity: EntityNam
 const imported: Partial<Record<string, string>> = { product: "item" };
 
 /** Who changed it last, by hand, by an import or by undoing one; nobody's name where it was never changed here. */
-export const nameOfChanger = Effect.fn("nameOfChanger")(function* (entity: EntityName | "listView" | "report" | "reportSchedule", id: number) {
+export const nameOfChanger = Effect.fn("nameOfChanger")(function* (entity: EntityName | "listView" | "report" | "reportSchedule" | "sidePanelTemplate", id: number) {
   const sql = yield* SqlClient.SqlClient;
   const rows = yield* sql<{ readonly name: string }>`
     SELECT trim(u.first_name || ' ' || u.last_name) AS name

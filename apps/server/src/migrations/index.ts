@@ -39,6 +39,7 @@ import reportSchedule from "./0036_report_schedule.ts";
 import stockChange from "./0037_stock_change.ts";
 import foldForms from "./0038_fold_forms.ts";
 import namedReportView from "./0039_named_report_view.ts";
+import sidePanelTemplate from "./0040_side_panel_template.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -80,4 +81,5 @@ export const migrations = {
   "0037_stock_change": stockChange,
   "0038_fold_forms": foldForms,
   "0039_named_report_view": namedReportView,
+  "0040_side_panel_template": sidePanelTemplate,
 } as const;

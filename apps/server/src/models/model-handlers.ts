@@ -3,7 +3,7 @@
 import { ComptoirApi, CurrentUser } from "@comptoir/api/contract";
 import { modelBodies, type ModelDescription } from "@comptoir/api/wire";
 import { entityNames, fieldOnWire, findEntityOfModel, getEntity, type EntityName } from "@comptoir/domain/entity";
-import { defaultPanelWidth, type ReportFilter } from "@comptoir/domain/report";
+import { defaultPanelWidth, isReportKind, type ReportFilter } from "@comptoir/domain/report";
 import { issue } from "@comptoir/domain/result";
 import { describeField } from "@comptoir/domain/validation";
 import { Effect, Schema } from "effect";
@@ -13,6 +13,7 @@ import { creationScopeOf } from "../access/index.ts";
 import { entityHandlers, type EntityBase, type EntityService, type SaveMode } from "../entity/index.ts";
 import { invalid, notFound } from "../http/refusal.ts";
 import { answerSynchronization, resendSynchronization } from "../legacy/index.ts";
+import { describeKind } from "../report/panel/panel-service.ts";
 import { services } from "./model-services.ts";
 
 type Wire = Readonly<Record<string, unknown>>;
@@ -101,7 +102,12 @@ export const genericModelHandlers = HttpApiBuilder.group(ComptoirApi, "genericMo
     listOfReport: modelCalls.list,
     listByPost: ({ params, query: { filters = [], ...query }, payload }) => modelCalls.listByPost({ params, query, payload: [...filters, ...payload] }),
     get: modelCalls.get,
-    describe: ({ params }) => Effect.map(callsOf(params.model), ({ name }) => describeModel(name, params)),
+    describe: ({ params }) => {
+      const { model } = params;
+      // A kind of report is a model too; no model has its name.
+      if (isReportKind(model)) return Effect.flatMap(CurrentUser, (caller) => describeKind(caller, model, params));
+      return Effect.map(callsOf(model), ({ name }) => describeModel(name, params));
+    },
   }),
 );
 
@@ -135,7 +141,9 @@ function sidePanelOf(name: EntityName): ModelDescription["sidePanelTemplates"][n
   const { model, form, sortedBy, called = [sortedBy] } = getEntity(name);
   return {
     _SidePanelTemplateID: 0,
+    version: 0,
     _UserID: null,
+    by: "",
     dataModel: model,
     modelProperty: fieldOnWire(name, "id"),
     htmlTemplate: null,

@@ -22,17 +22,18 @@ const whole: ReportAddress = {
   picture: "line",
   measure: 1,
   receipt: "receipt.4.2026-03-10.9.12",
+  row: { place: 16, origin: "receipt.4.2026-03-10.9.12" },
   named: 14,
 };
 
 it("reads back what it wrote", () => {
   expect(parseReportAddress(printReportAddress(whole))).toEqual(whole);
-  const none: ReportAddress = { change: { sorting: [], pivot: null }, prompts: [], picture: "table", measure: 0, receipt: null, named: null };
+  const none: ReportAddress = { change: { sorting: [], pivot: null }, prompts: [], picture: "table", measure: 0, receipt: null, row: null, named: null };
   expect(parseReportAddress(printReportAddress(none))).toEqual(none);
 });
 
-it.each(["pivot={", "pivot=[]", "filters=[{}]", "columns=7", "sort=,", "period=soon", "answers=[[0]]", "view=cube", "figure=-1"])("leaves %s out", (search) => {
-  expect(parseReportAddress(search)).toEqual({ change: {}, prompts: [], picture: "table", measure: 0, receipt: null, named: null });
+it.each(["pivot={", "pivot=[]", "filters=[{}]", "columns=7", "sort=,", "period=soon", "answers=[[0]]", "view=cube", "figure=-1", "row=0", "row=x"])("leaves %s out", (search) => {
+  expect(parseReportAddress(search)).toEqual({ change: {}, prompts: [], picture: "table", measure: 0, receipt: null, row: null, named: null });
 });
 
 it("says only what differs from how the report opens", () => {

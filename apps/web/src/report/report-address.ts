@@ -18,8 +18,16 @@ export interface ReportAddress {
   readonly measure: number;
   /** The receipt that is looked at. */
   readonly receipt: string | null;
+  /** The row that is looked at: its place among all rows, and what it is of, so that a link never shows another one in its place. */
+  readonly row: OpenRow | null;
   /** The named view that it is read in; null is none. */
   readonly named: number | null;
+}
+
+/** A row of a list. Units: its place from 0. */
+export interface OpenRow {
+  readonly place: number;
+  readonly origin: string | null;
 }
 
 /** Reads an address; what it says wrongly is left out. */
@@ -35,10 +43,10 @@ export function parseReportAddress(search: string): ReportAddress {
     ...(params.has("columns") && readPart("columns", readJson(params.get("columns")))),
     ...(params.get("pivot") === "none" ? { pivot: null } : params.has("pivot") && readPart("pivot", readJson(params.get("pivot")))),
   };
-  return { change: said, prompts: readPrompts(params.get("answers")), picture: picture ?? "table", measure: Number.isSafeInteger(measure) && measure > 0 ? measure : 0, receipt: params.get("receipt"), named: /^[1-9]\d{0,8}$/u.test(params.get("named") ?? "") ? Number(params.get("named")) : null };
+  return { change: said, prompts: readPrompts(params.get("answers")), picture: picture ?? "table", measure: Number.isSafeInteger(measure) && measure > 0 ? measure : 0, receipt: params.get("receipt"), row: readRow(params.get("row")), named: /^[1-9]\d{0,8}$/u.test(params.get("named") ?? "") ? Number(params.get("named")) : null };
 }
 
-export function printReportAddress({ change, prompts, picture, measure, receipt, named }: ReportAddress): string {
+export function printReportAddress({ change, prompts, picture, measure, receipt, row, named }: ReportAddress): string {
   const params = new URLSearchParams();
   const { period, filters, sorting, columns, pivot } = change;
   if (period !== undefined && period !== null) params.set("period", period);
@@ -50,6 +58,7 @@ export function printReportAddress({ change, prompts, picture, measure, receipt,
   if (picture !== "table") params.set("view", picture);
   if (measure > 0) params.set("figure", String(measure));
   if (receipt !== null) params.set("receipt", receipt);
+  if (row !== null) params.set("row", row.origin === null ? String(row.place + 1) : `${row.place + 1} ${row.origin}`);
   if (named !== null) params.set("named", String(named));
   return params.toString();
 }
@@ -71,6 +80,12 @@ function readPart(name: keyof ReportCustomization, value: unknown): Partial<Repo
 
 const readSorting = (text: string): readonly ColumnSort[] =>
   text === "" ? [] : text.split(",").map((one) => (one.startsWith("-") ? { column: one.slice(1), direction: "descending" } : { column: one, direction: "ascending" }));
+
+/** Rows are counted from 1 where somebody reads them. */
+function readRow(text: string | null): OpenRow | null {
+  const [, place = "", origin = null] = /^([1-9]\d{0,8})(?: (\S+))?$/u.exec(text ?? "") ?? [];
+  return place === "" ? null : { place: Number(place) - 1, origin };
+}
 
 function readPrompts(text: string | null): PromptAnswers {
   const pairs = readJson(text);

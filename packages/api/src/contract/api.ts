@@ -20,6 +20,7 @@ import { outboxApi } from "./outbox-api.ts";
 import { reportApi, reportCustomizationApi } from "./report-api.ts";
 import { navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
 import { reportScheduleApi } from "./schedule-api.ts";
+import { sidePanelApi } from "./side-panel-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
 import { withLanguageHeader } from "./open-api.ts";
 import { genericApi, widgetDataApi } from "./widget-data-api.ts";
@@ -55,6 +56,7 @@ type Groups =
   | typeof reportCustomizationApi
   | typeof exportBatchApi
   | typeof reportScheduleApi
+  | typeof sidePanelApi
   | typeof synchronizationApi
   | typeof webServiceApi
   | typeof genericModelApi
@@ -86,6 +88,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(reportCustomizationApi)
   .add(exportBatchApi)
   .add(reportScheduleApi)
+  .add(sidePanelApi)
   .add(goalApi)
   .add(userAccountApi)
   .add(profileApi)

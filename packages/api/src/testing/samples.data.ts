@@ -138,6 +138,8 @@ const facets = [{ column: "itemType", values: [{ value: "STANDARD", label: null,
 const listQuery = { page: 2, size: 50, sort: "-price", search: "lait é", targetLayerID: 4 };
 const key = { id: 7, version: 3 };
 const view = { id: 5, version: 2, entity: "product", name: "Rabais de la semaine", content: { search: "lait", filters, sort: "-price", columns: ["description", "price"] }, isShared: true, isMine: true, by: "Ana Roy", mayChange: true } as const;
+const sidePanel = { _SidePanelTemplateID: 3, version: 2, _UserID: 7, by: "Ana Roy", dataModel: "sale", modelProperty: "origin", htmlTemplate: "<p>{{description}}</p>", defaultDimension: "25PercentWidth", _ReportDataModelID: 7, linkColumn: "description", formRows: 3, formColumns: 2, targetModel: "sale", _TargetID: 1 };
+const sidePanelSave = { source: "sale", reportId: 7, html: "<p>{{description}}</p>", width: "33PercentWidth", linkColumn: "description", formRows: 3, formColumns: 2 } as const;
 const taxRow = { _TaxID: 7, version: 3, code: "QST", description: "TVQ", province: "QC", rate: 9.975, fromDate: "2013-01-01", dateChanged: "2026-03-04", IsDeleted: false };
 const hold = { userId: 7, userName: "Ana Roy", terminalId: "T1", until: 1_772_000_150_000, takenFrom: { userId: 8, userName: "Luc Cyr" } } as const;
 const device = { userId: 7, userName: "Ana Roy", deviceId: "D1", waiting: 3, seenAt: 1_772_000_000_000, isPending: true } as const;
@@ -405,7 +407,7 @@ export const samples: Samples = {
     listByPost: { request: { params: { model: "Tax" }, query: { filters }, payload: filters }, answer: { rows: [], total: 0 } },
     describe: {
       request: { params: { model: "Tax", sidePanelTemplates: true, columnsDef: true } },
-      answer: { model: "Tax", path: "/api/Tax", columns: [{ column: "rate", type: "qty", isSorted: true, isFiltered: true, isRequired: true, isWritten: true, maxLength: null, choices: null }], sidePanelTemplates: [{ _SidePanelTemplateID: 0, _UserID: null, dataModel: "Tax", modelProperty: "_TaxID", htmlTemplate: null, defaultDimension: "25PercentWidth", _ReportDataModelID: null, linkColumn: "code", formRows: 3, formColumns: 2, targetModel: "Tax", _TargetID: null }] },
+      answer: { model: "Tax", path: "/api/Tax", columns: [{ column: "rate", type: "qty", isSorted: true, isFiltered: true, isRequired: true, isWritten: true, maxLength: null, choices: null }], sidePanelTemplates: [{ ...sidePanel, _SidePanelTemplateID: 0, version: 0, _UserID: null, by: "", dataModel: "Tax", modelProperty: "_TaxID", htmlTemplate: null, _ReportDataModelID: null, linkColumn: "code", targetModel: "Tax", _TargetID: null }] },
     },
     get: { request: { params: { model: "Tax", children: true }, query: { filters } }, answer: taxRow },
   },
@@ -438,6 +440,13 @@ export const samples: Samples = {
     update: { request: { payload: { reportId: 7, source: "sale", ...reportChanges, pivot: null } }, answer: reportView },
     remove: { request: { payload: { reportId: 7, source: "sale", name: "Lundi" } }, answer: { reportId: 7, source: "sale", name: "Lundi" } },
     share: { request: { payload: { reportId: 7, source: "sale", version: 3 } }, answer: report },
+  },
+  sidePanelTemplate: {
+    list: { request: { params: { getChildren: true }, query: { filters } }, answer: { rows: [sidePanel], total: 1 } },
+    create: { request: { payload: sidePanelSave }, answer: sidePanel },
+    update: { request: { payload: { ...sidePanelSave, id: 3, version: 2 } }, answer: sidePanel },
+    remove: { request: { payload: { id: 3, version: 2 } }, answer: { id: 3, version: 3 } },
+    restore: { request: { payload: { id: 3, version: 3 } }, answer: sidePanel },
   },
   reportSchedule: {
     list: { request: { query: { source: "sale", reportId: 7 } }, answer: { schedules: [schedule] } },

@@ -62,6 +62,7 @@ export {
   ReportValuesAnswer,
   ReportWire,
 } from "./report-wire.ts";
+export { SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "./side-panel-wire.ts";
 export { ScheduleContent, ScheduleKey, SchedulePause, SchedulePeople, SchedulePerson, ScheduleRetry, ScheduleRun, ScheduleRuns, ScheduleSave, ScheduleTest, ScheduleTested, ScheduleWire } from "./schedule-wire.ts";
 export { ReceiptWire } from "./receipt-wire.ts";
 export { Page, totalHeader, type ListPage } from "./page-wire.ts";

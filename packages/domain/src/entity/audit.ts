@@ -48,6 +48,7 @@ const otherKinds = {
   report: { reads: ["REPORT_READ"], entity: null },
   exportBatch: { reads: ["REPORT_READ"], entity: null, hidden: ["totals"] },
   reportSchedule: { reads: ["REPORT_READ"], entity: null },
+  sidePanelTemplate: { reads: ["SIDE_PANEL_TEMPLATE_READ"], entity: null },
   listView: { reads: [auditPermission], entity: null, hidden: ["content"] },
 } as const satisfies Readonly<Record<string, AuditKindRow>>;
 

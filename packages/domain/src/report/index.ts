@@ -76,10 +76,14 @@ export {
   type ScheduleRhythm,
 } from "./schedule.ts";
 export { sortRows } from "./sort-rows.ts";
-export { defaultPanelWidth, panelWidths, placeFields, resolvePanelWidth, type PanelWidth, type SidePanel } from "./side-panel.ts";
+export { defaultPanelWidth, panelWidths, placeFields, resolvePanelWidth, type PanelWidth } from "./side-panel.ts";
+export { housePanel } from "./panel-house.data.ts";
+export { panelColumnsAtMost, panelForm, parsePanel, templateLengthAtMost, type PanelTemplate } from "./panel-form.ts";
+export { panelFields, panelShape } from "./panel-shape.ts";
 export { formatCell, printCsv, rawCell, tableText, type CellStyle, type TableTextOptions } from "./table-text.ts";
 export type { Table, TableColumn, TableRow } from "./table.ts";
 export { parseTemplate } from "./parse-template.ts";
+export { placeTemplateIssue, type TemplatePlace } from "./template-place.ts";
 export { checkTemplate, escapeHtml, renderTemplate, type TemplateShape, type TemplateValue, type TemplateValues } from "./render-template.ts";
 export {
   isTemplateAttribute,

@@ -2,8 +2,6 @@
 
 import { fail, issue, ok, type Result } from "../result/index.ts";
 
-import type { Template } from "./template.ts";
-
 /** Every width of a side panel, as it is written. Units: percent of the window. Source: behaviour 3.5. */
 export const panelWidths = {
   "25PercentWidth": 25,
@@ -18,17 +16,6 @@ export type PanelWidth = keyof typeof panelWidths;
 
 /** The width of a panel that says none. Source: specification 9. */
 export const defaultPanelWidth: PanelWidth = "25PercentWidth";
-
-/** The side panel of a report. */
-export interface SidePanel {
-  readonly width: PanelWidth;
-  /** The column whose cells open it. */
-  readonly linkColumn: string;
-  /** What it shows; null is a form of the fields of its entity. */
-  readonly template: Template | null;
-  readonly formRows: number;
-  readonly formColumns: number;
-}
 
 /**
  * Reads a width; one that is none is the default.

@@ -25,6 +25,8 @@ export type ReportTableColumn = Readonly<{
   frozen: boolean;
   /** A total of other columns. */
   isTotal?: boolean | undefined;
+  /** Its cells look like links: they open what a row is of. */
+  isLink?: boolean | undefined;
   /** Undefined where nothing is sorted by it; absent sorting is null. */
   sort?: "ascending" | "descending" | null | undefined;
 }>;
@@ -59,6 +61,8 @@ export type ReportTableProps = Readonly<{
   onResize?: ((column: number, widthPx: number) => void) | undefined;
   onOpen?: ((place: ReportPlace) => void) | undefined;
   onToggle?: ((row: number, column: number) => void) | undefined;
+  /** The row that something beside the table shows: marked and in sight, and the active one. */
+  selectedRow?: number | null | undefined;
   toggleLabels: Readonly<{ open: string; close: string }>;
   /** CSS length. */
   maxHeight: string;
@@ -145,6 +149,17 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     if (left < element.scrollLeft) element.scrollLeft = left;
     else if (left + width > element.scrollLeft + room) element.scrollLeft = left + width - room;
   };
+  const { selectedRow = null } = props;
+  useEffect(
+    function followSelection() {
+      if (selectedRow === null) return;
+      setActive((before) => ({ row: selectedRow, column: before.column }));
+      bringIntoSight({ row: selectedRow, column: place.column });
+    },
+    // The row is followed, not the column that somebody moved to.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [selectedRow],
+  );
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.target !== event.currentTarget || event.altKey || event.metaKey) return;
     const { toggle, opens } = size.rows === 0 ? {} : cell(place.row, place.column);
@@ -205,13 +220,13 @@ export function ReportTable(props: ReportTableProps): ReactElement {
           <tbody role="rowgroup">
             {down.beforePx > 0 && <Room heightPx={down.beforePx} />}
             {Array.from({ length: down.end - down.start }, (_, index) => down.start + index).map((row) => (
-              <BodyRow key={row} row={row} kind={props.kindOf(row)} active={activeIn(row)} {...rowProps} />
+              <BodyRow key={row} row={row} kind={props.kindOf(row)} active={activeIn(row)} isSelected={row === selectedRow} {...rowProps} />
             ))}
             {down.afterPx > 0 && <Room heightPx={down.afterPx} />}
           </tbody>
           {hasTotals && (
             <tfoot role="rowgroup">
-              <BodyRow row={rowCount} kind="total" active={activeIn(rowCount)} {...rowProps} />
+              <BodyRow row={rowCount} kind="total" active={activeIn(rowCount)} isSelected={false} {...rowProps} />
             </tfoot>
           )}
         </table>
@@ -244,15 +259,16 @@ type BodyRowProps = Readonly<{
   tableId: string;
   /** The active column, or -1. */
   active: number;
+  isSelected: boolean;
   toggleLabels: ReportTableProps["toggleLabels"];
 }>;
 
 /** Memoised: while somebody scrolls, only what comes into sight is drawn. */
-const BodyRow = memo(function BodyRow({ row, kind, columns, cell, across, tableId, active, toggleLabels }: BodyRowProps): ReactElement {
+const BodyRow = memo(function BodyRow({ row, kind, columns, cell, across, tableId, active, isSelected, toggleLabels }: BodyRowProps): ReactElement {
   const { drawn, frozen, leftPx } = across;
   const draw = (index: number, at: number): ReactElement => {
     const { text, isNegative, opens, toggle } = cell(row, index);
-    const { numeric, isTotal } = columns[index] ?? { numeric: false, isTotal: false };
+    const { numeric, isTotal, isLink } = columns[index] ?? { numeric: false };
     return (
       <td
         key={index}
@@ -263,7 +279,7 @@ const BodyRow = memo(function BodyRow({ row, kind, columns, cell, across, tableI
         data-row={row}
         data-column={index}
         title={text.length > 18 ? text : undefined}
-        className={classNames(numeric && styles.numeric, isNegative === true && styles.negative, isTotal === true && styles.totalColumn, at < frozen && styles.frozen, at === frozen - 1 && styles.edge, opens === true && styles.opens, index === active && styles.active)}
+        className={classNames(numeric && styles.numeric, isNegative === true && styles.negative, isTotal === true && styles.totalColumn, at < frozen && styles.frozen, at === frozen - 1 && styles.edge, opens === true && styles.opens, opens === true && isLink === true && styles.link, index === active && styles.active)}
         style={at < frozen ? { left: leftPx[at] } : undefined}
       >
         {toggle !== undefined && (
@@ -276,7 +292,7 @@ const BodyRow = memo(function BodyRow({ row, kind, columns, cell, across, tableI
     );
   };
   return (
-    <tr role="row" aria-rowindex={row + 2} className={kind === "subtotal" ? styles.subtotal : undefined}>
+    <tr role="row" aria-rowindex={row + 2} aria-selected={isSelected || undefined} className={classNames(kind === "subtotal" && styles.subtotal, isSelected && styles.selected) || undefined}>
       {drawn.slice(0, frozen).map((index, at) => draw(index, at))}
       <td aria-hidden="true" className={styles.room} />
       {drawn.slice(frozen).map((index) => draw(index, frozen))}

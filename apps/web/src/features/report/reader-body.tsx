@@ -1,10 +1,10 @@
 /** The rows of a report, as a table or as a picture; and what stands in their place while there are none. */
-import { columnKey, findField, type CellPlace, type ColumnSort, type FieldCatalogue, type Pivot, type ReportView } from "@comptoir/domain/report";
+import { columnKey, findField, panelWidths, type CellPlace, type ColumnSort, type FieldCatalogue, type Pivot, type ReportView } from "@comptoir/domain/report";
 import { Banner, Button, Card, EmptyState, ErrorState, Field, Select, SkeletonRows } from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
 import type { ReportPlace } from "@comptoir/ui-react/report-table";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
-import type { ReactElement } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { CSSProperties, KeyboardEvent, ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
 import { phoneQuery, useMedia } from "../../entity/use-media.ts";
@@ -24,7 +24,9 @@ import type { ChangeView } from "./reader.tsx";
 import { fieldText, filterText, type Names } from "../../report/report-words.ts";
 import { EmptyPeriod } from "./empty-period.tsx";
 import { useRoomBelow } from "./use-room-below.ts";
-import { RowDialog } from "./row-dialog.tsx";
+import { RowPanel } from "./panel/row-panel.tsx";
+import { usePanel } from "./panel/use-panel.ts";
+import panelStyles from "./panel/panel.module.css";
 import styles from "./report.module.css";
 
 const ReportChart = lazy(() => import("../../report/report-chart.tsx").then((file) => ({ default: file.ReportChart })));
@@ -92,7 +94,10 @@ function Rows(props: RowsProps): ReactElement {
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : nothing), [isGrouped, rows]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(nothing);
   const [drill, setDrill] = useState<Drill | null>(null);
-  const [openCell, setOpenCell] = useState<ReportPlace | null>(null);
+  const [openColumn, setOpenColumn] = useState<number | null>(null);
+  const hasPanel = !isGrouped && address.picture === "table";
+  const [panel, readPanel] = usePanel(report.source, report.id, hasPanel);
+  const frame = useRef<HTMLDivElement>(null);
   const choices = useMemo(() => choicesOf(report.columns), [report.columns]);
   const table = useMemo(
     () => tableView({ columns, rows, total, names, reportColumns: report.columns, choices, sorting, pivot, closed, closable, isPhone }),
@@ -107,11 +112,28 @@ function Rows(props: RowsProps): ReactElement {
     },
     [table, see],
   );
+  const openRow = (row: number): void => {
+    const place = table.placeOf(row);
+    see(place, place);
+    onAddress({ row: { place, origin: table.rowAt(row)?.origin ?? null } });
+  };
+  const closeRow = (): void => {
+    setOpenColumn(null);
+    onAddress({ row: null });
+    frame.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
+  };
+  const closeOnEscape = (event: KeyboardEvent<HTMLElement>): void => {
+    // A dialog that is open over the row closes first.
+    if (event.key === "Escape" && address.row !== null && !(event.target instanceof Element && event.target.closest("dialog, [popover]") !== null)) closeRow();
+  };
   const drillTo = (place: ReportPlace): void => {
     const [row, column] = [table.rowAt(place.row), columns[place.column]];
     if (row === undefined || column === undefined) return;
     // The total of a list is looked into as a figure of groups is.
-    if (!isGrouped && row.kind === "row") return setOpenCell(place);
+    if (!isGrouped && row.kind === "row") {
+      setOpenColumn(place.column);
+      return openRow(place.row);
+    }
     const levels = pivot?.rows ?? report.groups;
     const places: CellPlace[] = [{ levels: levels.map(({ field, grain }) => ({ field, grain })), path: row.path }];
     if (pivot !== null && column.path.length > 0) places.push({ levels: pivot.columns.map(({ field, grain }) => ({ field, grain })), path: column.path });
@@ -131,6 +153,15 @@ function Rows(props: RowsProps): ReactElement {
   };
   const missing = notKept.filter((field) => columns.some((column) => column.field === field));
   const [room, maxHeight] = useRoomBelow((closable.size > 0 ? foldsPx : 0) + (missing.length > 0 ? footPx : 0));
+  // A link leads to a row that is there; what was further down may be gone.
+  const openAt = hasPanel && address.row !== null && table.rowCount > 0 ? Math.min(address.row.place, table.rowCount - 1) : null;
+  const linked = openAt === null ? undefined : table.rowAt(openAt);
+  useEffect(
+    function loadLinkedRow() {
+      if (openAt !== null) see(openAt, openAt);
+    },
+    [openAt, see],
+  );
   const isChart = address.picture !== "table";
   const chart = useMemo(() => (isChart ? chartOfReport({ columns, rows, names, pivot, measure: address.measure }) : null), [isChart, columns, rows, names, pivot, address.measure]);
   const measures = isChart ? chartMeasures(columns, pivot) : [];
@@ -157,8 +188,8 @@ function Rows(props: RowsProps): ReactElement {
       </Card>
     );
   }
-  return (
-    <div ref={room}>
+  const drawn = table.columns.map((column, index) => (panel !== null && columns[index]?.field === panel.linkColumn ? { ...column, isLink: true } : column));
+  const rowsCard = (
       <Card flush>
         {closable.size > 0 && (
           <div className={styles["folds"]}>
@@ -169,7 +200,8 @@ function Rows(props: RowsProps): ReactElement {
         <ReportTable
           caption={name}
           help={t("report.tableHelp")}
-          columns={table.columns}
+          columns={drawn}
+          selectedRow={openAt}
           rowCount={table.rowCount}
           kindOf={table.kindOf}
           cell={cell}
@@ -198,10 +230,19 @@ function Rows(props: RowsProps): ReactElement {
           printNote={(printed) => t("report.printedOnly", { number: countText(printed), total: countText(rows.length) })}
         />
       </Card>
+  );
+  const width = panelWidths[panel?.width ?? "25PercentWidth"];
+  return (
+    <div ref={room}>
+      <div ref={frame} className={openAt === null || isPhone || width === 100 ? undefined : panelStyles["beside"]} style={{ "--panel-width": `${width}%` } as CSSProperties} onKeyDown={closeOnEscape}>
+        {rowsCard}
+        {openAt !== null && (
+          <RowPanel view={view} ask={ask} table={table} row={openAt} column={openColumn} columns={columns} names={names} fields={fields} held={held} panel={panel} isOther={address.row?.origin != null && linked !== undefined && linked.origin !== address.row.origin} maxHeight={maxHeight} onReceipt={openReceipt} onMove={openRow} onReload={() => { onAddress({ row: { place: openAt, origin: null } }); void store.reload(); }} onPanel={readPanel} onClose={closeRow} />
+        )}
+      </div>
       {missing.length > 0 && <p className={styles["foot"]}>{t("report.fieldsNotKept", { fields: missing.map(fieldText).join(", ") })}</p>}
       {isGrouped && rows.length >= groupsAtMost && <p className={styles["muted"]}>{t("report.cut", { number: countText(groupsAtMost) })}</p>}
       {drill !== null && <DrillDialog ask={ask} drill={drill} held={held} onReceipt={openReceipt} onClose={() => setDrill(null)} />}
-      {openCell !== null && <RowDialog table={table} row={openCell.row} column={openCell.column} columns={columns} fields={fields} held={held} onReceipt={openReceipt} onClose={() => setOpenCell(null)} onMove={(row) => setOpenCell({ ...openCell, row })} />}
     </div>
   );
 }

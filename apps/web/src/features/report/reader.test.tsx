@@ -145,7 +145,7 @@ describe("why a figure is what it is", () => {
   it("is said of one row: what a figure means", async () => {
     const page = await openAt("/report/sale");
     await open(page, 0, "net");
-    expect(page.find("dialog").textContent).toContain(meaningText("net") ?? "no meaning");
+    expect(page.find("aside").textContent).toContain(meaningText("net") ?? "no meaning");
   });
 });
 

@@ -96,10 +96,11 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
 
   const go = (next: ReportAddress) => {
     const said = printReportAddress(next);
-    // Back closes a receipt that was opened.
-    navigate(said === "" ? path : `${path}?${said}`, { replace: next.receipt === null || address.receipt !== null });
+    // Back closes a receipt or a row that was opened.
+    const opens = (next.receipt !== null && address.receipt === null) || (next.row !== null && address.row === null);
+    navigate(said === "" ? path : `${path}?${said}`, { replace: !opens });
   };
-  const onChange: ChangeView = (part, further = {}) => go({ ...address, ...further, change: changeBeside({ ...change, ...part }, base) });
+  const onChange: ChangeView = (part, further = {}) => go({ ...address, row: null, ...further, change: changeBeside({ ...change, ...part }, base) });
   const setPivot = (pivot: Pivot | null) => onChange({ pivot }, { measure: 0 });
   // Another period of the standard report is what reading it is.
   const isNoted = isSaved ? view.isDifferent : Object.keys(changeBeside({ ...change, period: own.period }, own)).length > 0;
@@ -183,7 +184,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
         <div className={styles["notice"]}><Banner tone="warning" actions={<Button size="compact" onClick={() => go({ ...address, named: null })}>{t("report.viewAll")}</Button>}>{t("listView.gone")}</Banner></div>
       )}
       <ReaderTools
-        named={hasNamed ? <ViewMenu screen={{ views: namedStore }} viewed={{ view: inView, list: change, isChanged: isChangedHere }} mayShare={false} words={{ all: t("report.viewAll"), help: t("report.viewHelp"), hasDefault: false }} onShow={(list, of) => go({ ...address, named: of?.id ?? null, change: of === null || list === null ? {} : changeBeside(list, of.list) })} /> : undefined}
+        named={hasNamed ? <ViewMenu screen={{ views: namedStore }} viewed={{ view: inView, list: change, isChanged: isChangedHere }} mayShare={false} words={{ all: t("report.viewAll"), help: t("report.viewHelp"), hasDefault: false }} onShow={(list, of) => go({ ...address, row: null, named: of?.id ?? null, change: of === null || list === null ? {} : changeBeside(list, of.list) })} /> : undefined}
         view={view} ask={ask} fields={fields} held={held} store={store} isPanelOpen={panelOpen} onPanel={setPanelOpen} onChange={onChange} onPivot={setPivot} />
       {isAsked ? (
         <PromptForm filters={view.report.filters} prompts={address.prompts} ask={ask} fields={fields} onAnswer={(prompts) => go({ ...address, prompts })} />
@@ -203,7 +204,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
           <WidgetDialog
             name={name}
             titles={shared.descriptions}
-            report={{ source: kind, id: shared.id, query: printReportAddress({ ...address, named: null, change: changeBeside({ ...change, period: null }, { ...(isSaved ? noCustomization : own), period: null }), picture: "table", measure: 0, receipt: null }), figure: address.measure }}
+            report={{ source: kind, id: shared.id, query: printReportAddress({ ...address, named: null, change: changeBeside({ ...change, period: null }, { ...(isSaved ? noCustomization : own), period: null }), picture: "table", measure: 0, receipt: null, row: null }), figure: address.measure }}
             picture={address.picture}
             isGrouped={isGrouped}
             period={view.report.period ?? getReportKind(kind).defaultPeriod}

@@ -5,6 +5,7 @@ import type { CellPlace, ReportCustomization, ReportKindCode, ReportModel } from
 import type { Answer } from "../../shared/answer.ts";
 import type { ViewGateway } from "../../entity/view-gateway.ts";
 import type { PageAsk, ReportAsk, SavedReport } from "../../report/report-ask.ts";
+import type { PanelGateway } from "./panel/panel-gateway.ts";
 import type { ScheduleGateway } from "./schedule-gateway.ts";
 
 export type { PageAsk, PromptAnswers, ReportAsk, SavedReport } from "../../report/report-ask.ts";
@@ -14,6 +15,8 @@ export type ReportKey = Readonly<{ id: number; version: number }>;
 export interface ReportGateway {
   /** Reports that are sent by themselves. */
   readonly schedules: ScheduleGateway;
+  /** What opens beside a row. */
+  readonly panels: PanelGateway;
   readonly run: (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
   /** The rows that a cell is made of. */
   readonly rows: (ask: ReportAsk & PageAsk & { readonly places: readonly CellPlace[] }, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;

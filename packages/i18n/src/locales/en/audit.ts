@@ -58,6 +58,7 @@ export const audit = {
   kind_report: "Reports",
   kind_exportBatch: "Export batches",
   kind_reportSchedule: "Report schedules",
+  kind_sidePanelTemplate: "Side panels",
   kind_listView: "List views",
   kind_inventoryDocument: "Inventory documents",
   field_amount: "Amount",

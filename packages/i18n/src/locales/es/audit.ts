@@ -59,6 +59,7 @@ export const audit = {
   kind_report: "Informes",
   kind_exportBatch: "Lotes de exportación",
   kind_reportSchedule: "Envíos programados",
+  kind_sidePanelTemplate: "Paneles laterales",
   kind_listView: "Vistas de listas",
   kind_inventoryDocument: "Documentos de inventario",
   field_amount: "Importe",

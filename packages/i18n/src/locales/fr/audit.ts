@@ -56,6 +56,7 @@ export const audit = {
   kind_report: "Rapports",
   kind_exportBatch: "Lots d’exportation",
   kind_reportSchedule: "Envois planifiés",
+  kind_sidePanelTemplate: "Panneaux latéraux",
   kind_listView: "Vues de listes",
   kind_inventoryDocument: "Documents d’inventaire",
   field_amount: "Montant",

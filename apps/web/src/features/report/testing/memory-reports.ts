@@ -6,6 +6,7 @@ import {
   defaultReport,
   getReportKind,
   groupTable,
+  housePanel,
   mergeCustomization,
   noCustomization,
   pivotTable,
@@ -20,6 +21,7 @@ import {
 
 import { memoryViews, type MemoryViews } from "../../../entity/testing/memory-views.ts";
 import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
+import type { Panel } from "../panel/panel-gateway.ts";
 import type { PageAsk, ReportAsk, ReportGateway, SavedReport } from "../report-gateway.ts";
 
 export const saleRows: readonly ReportRow[] = [
@@ -45,6 +47,8 @@ export const paper: ReceiptWire = {
 
 export interface MemoryReports extends ReportGateway {
   readonly views: MemoryViews<ReportCustomization>;
+  /** The side panels that were made. */
+  readonly made: Map<number, Panel>;
   readonly scheduled: Map<number, ScheduleWire>;
   readonly asked: (ReportAsk & PageAsk)[];
   readonly kept: Map<number, ReportCustomization>;
@@ -76,7 +80,7 @@ function answerOf(table: Table, page: PageAsk): ReportAnswer {
     isKept: true,
     notKept: [],
     columns: table.columns,
-    rows: body.slice((page.page - 1) * page.size, page.page * page.size).map((row, index) => (row.kind === "row" && index === 0 ? { ...row, origin: paper.origin } : row)),
+    rows: body.map((row, index) => (row.kind === "row" && index === 0 ? { ...row, origin: paper.origin } : row)).slice((page.page - 1) * page.size, page.page * page.size),
     total,
     rowCount: body.length,
     sourceRows: body.length,
@@ -120,8 +124,35 @@ export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: read
     const found = scheduled.get(id);
     return found === undefined ? failWith("HTTP_404", 404) : putSchedule({ ...found, ...part, version: found.version + 1 });
   };
+  const made = new Map<number, Panel>();
+  const removed = new Map<number, Panel>();
+  const stale = (by: string): Answer<never> => ({ ok: false, failure: { code: "ENTITY_STALE", status: 409, requestId: null, issues: [{ code: "ENTITY_STALE", field: null, params: { by } }] } });
   return {
     views,
+    made,
+    panels: {
+      list: async (source) => succeed([...[...made.values()].filter((panel) => panel.source === source), { ...housePanel(source), id: 0, version: 0, by: "" }]),
+      save: async ({ id, version, ...panel }) => {
+        const before = id === 0 ? [...made.values()].find((one) => one.source === panel.source && one.reportId === panel.reportId) : made.get(id);
+        if (before !== undefined && (id === 0 || before.version !== version)) return stale(before.by);
+        const next: Panel = { ...panel, id: id === 0 ? made.size + 1 : id, version: version + 1, by: "Ann Roy" };
+        made.set(next.id, next);
+        return succeed(next);
+      },
+      remove: async ({ id, version }) => {
+        const before = made.get(id);
+        if (before === undefined || before.version !== version) return failWith("HTTP_404", 404);
+        made.delete(id);
+        removed.set(id, { ...before, version: version + 1 });
+        return succeed({ id, version: version + 1 });
+      },
+      restore: async ({ id }) => {
+        const before = removed.get(id);
+        if (before === undefined) return failWith("HTTP_404", 404);
+        made.set(id, before);
+        return succeed(before);
+      },
+    },
     scheduled,
     schedules: {
       list: async () => succeed([...scheduled.values()].filter(({ isDeleted }) => !isDeleted)),

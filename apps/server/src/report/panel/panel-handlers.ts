@@ -1,0 +1,39 @@
+/** The calls about side panels of reports. */
+
+import { ComptoirApi, CurrentUser, type Caller } from "@comptoir/api/contract";
+import type { SidePanelTemplateWire } from "@comptoir/api/wire";
+import { Effect } from "effect";
+import { HttpApiBuilder } from "effect/http-api";
+
+import { callerRange } from "../../access/index.ts";
+import { filterRows, type ListColumns } from "../../http/filter-rows.ts";
+import { createPanel, panelsOf, removePanel, restorePanel, savePanel, shown } from "./panel-service.ts";
+
+const by = <A, E, R>(work: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentUser, work);
+
+export const sidePanelHandlers = HttpApiBuilder.group(ComptoirApi, "sidePanelTemplate", (handlers) =>
+  handlers.handleAll({
+    list: ({ query }) =>
+      by((caller) =>
+        Effect.gen(function* () {
+          const rows = yield* filterRows((yield* panelsOf(caller)).map(shown), query.filters ?? [], columns, callerRange(caller));
+          return { rows, total: rows.length };
+        }),
+      ),
+    create: ({ payload }) => by((caller) => createPanel(caller, payload)),
+    update: ({ payload }) => by((caller) => savePanel(caller, payload)),
+    remove: ({ payload }) => by((caller) => removePanel(caller, payload)),
+    restore: ({ payload }) => by((caller) => restorePanel(caller, payload)),
+  }),
+);
+
+const columns: ListColumns<SidePanelTemplateWire> = {
+  fields: {
+    _SidePanelTemplateID: { type: "int", role: "dimension" },
+    dataModel: { type: "enum", role: "dimension" },
+    _ReportDataModelID: { type: "int", role: "dimension" },
+    _TargetID: { type: "int", role: "dimension" },
+    _UserID: { type: "int", role: "dimension" },
+  },
+  valuesOf: ({ _SidePanelTemplateID, dataModel, _ReportDataModelID, _TargetID, _UserID }) => ({ _SidePanelTemplateID, dataModel, _ReportDataModelID, _TargetID, _UserID }),
+};

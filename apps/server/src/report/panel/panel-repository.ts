@@ -1,0 +1,60 @@
+/** The side panels of reports, as rows; decides nothing. */
+
+import { isReportKind, resolvePanelWidth, type PanelTemplate, type ReportKindCode } from "@comptoir/domain/report";
+import { Effect, Option, Schema } from "effect";
+import { SqlClient, type Statement } from "effect/sql";
+
+/** A side panel that somebody made. */
+export interface PanelRow extends PanelTemplate {
+  readonly id: number;
+  readonly version: number;
+  readonly targetId: number;
+  /** Who saved it last. */
+  readonly userId: number;
+  readonly by: string;
+  readonly isDeleted: boolean;
+}
+
+const decode = Schema.decodeUnknownOption(
+  Schema.Struct({
+    id: Schema.Int, version: Schema.Int, targetId: Schema.Int, userId: Schema.Int, by: Schema.String, isDeleted: Schema.Boolean,
+    source: Schema.declare<ReportKindCode>(isReportKind), reportId: Schema.Int, linkColumn: Schema.String, html: Schema.NullOr(Schema.String), width: Schema.String, formRows: Schema.Int, formColumns: Schema.Int,
+  }),
+);
+
+const select = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, condition: Statement.Fragment) {
+  const rows = yield* sql`
+    SELECT p.template_id AS id, p.version, p.target_id AS "targetId", p.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, p.is_deleted AS "isDeleted",
+      p.source, p.report_id AS "reportId", p.link_column AS "linkColumn", p.html, p.width, p.form_rows AS "formRows", p.form_columns AS "formColumns"
+    FROM side_panel_template p JOIN user_account u ON u.user_id = p.user_id WHERE ${condition} ORDER BY p.template_id`;
+  // One of a kind that is gone is in no list.
+  return rows.flatMap((row): readonly PanelRow[] => Option.toArray(Option.map(decode(row), (read) => ({ ...read, width: resolvePanelWidth(read.width) }))));
+});
+
+export const listPanels = Effect.fn("listPanels")(function* (targetIds: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* select(sql, sql`p.target_id = ANY (${[...targetIds]}::integer[]) AND NOT p.is_deleted`);
+}, Effect.orDie);
+
+/** One side panel, held against other changes to the end of the transaction. */
+export const lockPanel = Effect.fn("lockPanel")(function* (targetIds: readonly number[], id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`SELECT FROM side_panel_template WHERE template_id = ${id} FOR UPDATE`;
+  const [panel] = yield* select(sql, sql`p.target_id = ANY (${[...targetIds]}::integer[]) AND p.template_id = ${id}`);
+  return panel;
+}, Effect.orDie);
+
+export const insertPanel = Effect.fn("insertPanel")(function* ({ targetId, userId, source, reportId, linkColumn, html, width, formRows, formColumns }: PanelTemplate & Pick<PanelRow, "targetId" | "userId">) {
+  const sql = yield* SqlClient.SqlClient;
+  const rows = yield* sql<{ readonly id: number }>`
+    INSERT INTO side_panel_template (target_id, user_id, source, report_id, link_column, html, width, form_rows, form_columns)
+    VALUES (${targetId}, ${userId}, ${source}, ${reportId}, ${linkColumn}, ${html}, ${width}, ${formRows}, ${formColumns}) RETURNING template_id AS id`;
+  return rows[0]?.id ?? 0;
+}, Effect.orDie);
+
+export const updatePanel = Effect.fn("updatePanel")(function* ({ id, userId, linkColumn, html, width, formRows, formColumns, isDeleted }: PanelRow) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    UPDATE side_panel_template SET user_id = ${userId}, link_column = ${linkColumn}, html = ${html}, width = ${width}, form_rows = ${formRows}, form_columns = ${formColumns},
+      is_deleted = ${isDeleted}, version = version + 1, changed_at = now() WHERE template_id = ${id}`;
+}, Effect.orDie);

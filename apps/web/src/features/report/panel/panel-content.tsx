@@ -1,0 +1,40 @@
+/** What a side panel says of a row: its template, or a form of its fields. */
+import { checkTemplate, panelFields, panelShape, parseTemplate, placeFields, renderTemplate, type PanelTemplate } from "@comptoir/domain/report";
+import type { ReceiptWire } from "@comptoir/api/wire";
+import { DescriptionList } from "@comptoir/ui-react";
+import { useMemo } from "react";
+import type { ReactElement } from "react";
+
+import { language } from "../../../shared/text.ts";
+import { namedValues, panelValues, type PanelRow } from "./panel-values.ts";
+import styles from "./panel.module.css";
+
+export type PanelContentProps = Readonly<{ panel: PanelTemplate; row: PanelRow; receipt: ReceiptWire | null }>;
+
+export function PanelContent({ panel, row, receipt }: PanelContentProps): ReactElement {
+  const template = useMemo(() => parseTemplate(panel.html ?? ""), [panel.html]);
+  if (panel.html === null || !template.ok) return <FieldForm panel={panel} row={row} />;
+  // The domain's laws hold what is written here to its allowed tags and attributes, and every value is escaped.
+  return <div className={styles["content"]} dangerouslySetInnerHTML={{ __html: renderTemplate(template.value, panelValues(panel.source, row, receipt), language) }} />;
+}
+
+function FieldForm({ panel: { source, formRows, formColumns }, row }: Readonly<{ panel: PanelTemplate; row: PanelRow }>): ReactElement {
+  const named = new Map(namedValues(row).map((one) => [one.field, one]));
+  const fields = panelFields(source, formRows * formColumns).filter((field) => named.has(field));
+  const placed = placeFields(fields, { rows: formRows, columns: formColumns });
+  const rows = placed.ok ? placed.value : fields.map((field) => [field]);
+  return (
+    <div className={styles["form"]} style={{ gridTemplateColumns: `repeat(${formColumns}, minmax(0, 1fr))` }}>
+      {rows.flat().map((field) => (
+        <DescriptionList key={field} items={[{ key: field, label: named.get(field)?.name ?? field, value: named.get(field)?.value ?? "" }]} />
+      ))}
+    </div>
+  );
+}
+
+/** Whether a panel says something of the receipt that its row is of: it is read for those alone. */
+export function saysReceipt({ source, html }: PanelTemplate): boolean {
+  const template = parseTemplate(html ?? "");
+  const { receipt: _receipt, ...others } = panelShape(source);
+  return template.ok && checkTemplate(template.value, others).some(({ params }) => String(params?.["name"]).split(".")[0] === "receipt");
+}

@@ -1,0 +1,48 @@
+/** A side panel while somebody edits it: what was typed stays on the device until it is saved or given up. */
+import { checkTemplate, housePanel, panelShape, parsePanel, parseTemplate, placeTemplateIssue, templateLengthAtMost, type PanelTemplate, type ReportKindCode } from "@comptoir/domain/report";
+import { issue, type Issue } from "@comptoir/domain/result";
+
+import { tabStore } from "../../../shared/device-storage.ts";
+import { issueText } from "../../../shared/failure-text.ts";
+import { t } from "../../../shared/text.ts";
+
+export interface TemplateFault {
+  readonly text: string;
+  readonly line: number | null;
+}
+
+/** Everything that is wrong with a template, each with its line. */
+export function faultsOf(source: ReportKindCode, html: string): readonly TemplateFault[] {
+  const template = parseTemplate(html);
+  const issues: readonly Issue[] = html.length > templateLengthAtMost ? [issue("MAX_LENGTH", [], { max: templateLengthAtMost })] : template.ok ? checkTemplate(template.value, panelShape(source)) : template.issues;
+  return issues.map((found) => {
+    const place = placeTemplateIssue(html, found);
+    const name = found.params?.["name"];
+    const words = issueText({ code: found.code, field: null, params: Object.fromEntries(Object.entries(found.params ?? {}).flatMap(([key, value]) => (typeof value === "string" || typeof value === "number" ? [[key, value] as const] : []))) });
+    const text = typeof name === "string" && name !== "" ? t("report.panelFault", { message: words, name }) : words;
+    return { text: place === null ? text : t("report.panelLine", { line: place.line, message: text }), line: place?.line ?? null };
+  });
+}
+
+const keyOf = ({ source, reportId }: Pick<PanelTemplate, "source" | "reportId">): string => `panel.${source}.${reportId}`;
+
+/** What somebody typed and did not save; null where there is nothing. */
+export function readPanelDraft(of: Pick<PanelTemplate, "source" | "reportId">): PanelTemplate | null {
+  try {
+    const kept: unknown = JSON.parse(tabStore.get(keyOf(of)) ?? "null");
+    if (typeof kept !== "object" || kept === null) return null;
+    const html: unknown = Reflect.get(kept, "html");
+    // The template may be wrong yet: it is kept as it was typed.
+    const read = parsePanel({ ...kept, source: of.source, html: null });
+    return read.ok ? { ...read.value, html: typeof html === "string" ? html : null } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepPanelDraft(panel: PanelTemplate | null, of: Pick<PanelTemplate, "source" | "reportId">): void {
+  tabStore.set(keyOf(of), panel === null ? null : JSON.stringify(panel));
+}
+
+/** What a form or a template begins with where there was none. */
+export const beginningOf = (source: ReportKindCode): string => housePanel(source).html ?? "";

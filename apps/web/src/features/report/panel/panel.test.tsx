@@ -1,0 +1,165 @@
+import { defaultReport, type ReportModel } from "@comptoir/domain/report";
+import { act } from "react";
+import { useLocation } from "wouter";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { manager, signIn } from "../../../entity/testing/product-screen.ts";
+import { fieldText } from "../../../report/report-words.ts";
+import { t, text } from "../../../shared/text.ts";
+import { draw, type Drawn } from "../../../shared/testing/draw.ts";
+import { ReportGatewayProvider } from "../gateway-context.ts";
+import { ReportPage } from "../report-page.tsx";
+import { memoryReports, type MemoryReports } from "../testing/memory-reports.ts";
+import { faultsOf } from "./panel-draft.ts";
+
+const reader = [...manager, "REPORT_READ"] as const;
+const rights = [...reader, "REPORT_CUD", "SIDE_PANEL_TEMPLATE_CUD"] as const;
+const saved: ReportModel = { ...defaultReport("sale", rights), id: 12, descriptions: { fr: "Ventes du jour" } };
+let drawn: Drawn | undefined;
+let server: MemoryReports;
+beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "listView"));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server = memoryReports(undefined, [saved]);
+  signIn(rights);
+});
+afterEach(() => drawn?.remove());
+
+function At() {
+  const [path] = useLocation();
+  const [, , type, id] = path.split("/");
+  return <ReportPage params={{ type, id }} />;
+}
+
+async function openAt(address: string): Promise<Drawn> {
+  history.replaceState(null, "", address);
+  const page = await draw(<ReportGatewayProvider value={server}><At /></ReportGatewayProvider>);
+  drawn = page;
+  await page.settle();
+  await page.settle();
+  return page;
+}
+
+const press = async (page: Drawn, key: string, on = "[role=grid]") => {
+  await act(async () => void page.find(on).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+  await page.settle();
+  await page.settle();
+};
+const panel = (page: Drawn) => page.find("aside");
+const rowInAddress = () => new URLSearchParams(location.search).get("row");
+const type = async (page: Drawn, value: string) => {
+  const area = page.find("textarea") as HTMLTextAreaElement;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, value);
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await page.settle();
+};
+const edit = async (page: Drawn) => {
+  await page.click(t("report.panelEdit"));
+  await page.settle();
+};
+
+describe("the row of a report", () => {
+  it("opens beside the table by Enter with its receipt, in the address; the arrows walk, Escape goes back to the table", async () => {
+    const page = await openAt("/report/sale");
+    await press(page, "Enter");
+    expect(panel(page).textContent).toContain(t("report.panelPlace", { row: "1", rows: "3" }));
+    expect(panel(page).textContent).toContain("Whisk");
+    expect(panel(page).textContent).toContain(fieldText("net"));
+    expect(rowInAddress()).toBe("1 receipt.4.2026-03-10.9.12");
+    expect(page.find("tr[aria-selected]").getAttribute("aria-rowindex")).toBe("2");
+    await press(page, "ArrowDown", "aside");
+    expect(rowInAddress()).toBe("2");
+    expect(panel(page).textContent).not.toContain("Whisk");
+    expect(panel(page).textContent).toContain("A-2");
+    await press(page, "Escape", "aside");
+    expect(page.element.querySelector("aside")).toBeNull();
+    expect([rowInAddress(), document.activeElement?.getAttribute("role")]).toEqual([null, "grid"]);
+  });
+
+  it("shows every field that its reader may see, in a column or not, and neither name nor value of another", async () => {
+    server.made.set(1, { id: 1, version: 1, by: "Ann", source: "sale", reportId: 0, linkColumn: "net", width: "50PercentWidth", formRows: 1, formColumns: 2, html: "<dl><dt>{{label.averagePrice}}</dt><dd>{{averagePrice}}</dd><dt>{{label.cost}}</dt><dd>{{cost}}</dd></dl><p>{{net | qty}}</p>" });
+    signIn(reader.filter((one) => !one.startsWith("PRODUCT_COST")));
+    const page = await openAt("/report/sale?row=1");
+    const [names, values] = ["dt", "dd"].map((tag) => [...panel(page).querySelectorAll(tag)].map((one) => one.textContent));
+    expect(names).toEqual([fieldText("averagePrice"), ""]);
+    expect(values).toEqual(["$5.00", ""]);
+    expect(panel(page).querySelector("p:last-child")?.textContent).toBe("$10.00");
+    expect(page.element.textContent).not.toContain(t("report.panelEdit"));
+  });
+
+  it("says of a link whose row has become another one that it has", async () => {
+    const page = await openAt("/report/sale?row=2+receipt.4.2026-03-10.9.99");
+    expect(panel(page).textContent).toContain(t("report.panelMoved"));
+    await page.click(t("report.panelReload"));
+    await page.settle();
+    expect(panel(page).textContent).not.toContain(t("report.panelMoved"));
+  });
+
+  it("takes the last row where there are fewer than a link says, and opens none of groups", async () => {
+    const page = await openAt("/report/sale?row=900");
+    expect(panel(page).textContent).toContain(t("report.panelPlace", { row: "3", rows: "3" }));
+  });
+
+  it("writes a value that looks like markup as it is", async () => {
+    server = memoryReports([{ date: "2026-03-10", sku: "A-1", description: "<img src=x onerror=alert(1)>", net: 1_000 }]);
+    const page = await openAt("/report/sale?row=1");
+    expect(panel(page).querySelector("h3")?.textContent).toBe("<img src=x onerror=alert(1)>");
+    expect(panel(page).querySelector("img")).toBeNull();
+  });
+});
+
+describe("editing a side panel", () => {
+  it("previews the row as one types, refuses a script at its line, and keeps what was typed", async () => {
+    const page = await openAt("/report/sale?row=1");
+    await edit(page);
+    await type(page, "<h3>{{net}} {{label.net}}</h3>");
+    expect(page.find("dialog h3:not([class])").textContent).toBe(`$10.00 ${fieldText("net")}`);
+    await type(page, "<h3>{{net}}</h3>\n<script>alert(1)</script>\n{{price}}");
+    expect(page.text()).toContain(t("report.panelWaits"));
+    expect([...page.element.querySelectorAll("dialog li")].map((one) => one.textContent)).toEqual([2, 2].map((line) => t("report.panelLine", { line, message: t("report.panelFault", { message: t("errors.TEMPLATE_TAG"), name: "script" }) })));
+    expect(page.button(t("report.save"))?.disabled).toBe(true);
+    await page.click(t("common.cancel"));
+    await edit(page);
+    expect((page.find("textarea") as HTMLTextAreaElement).value).toContain("<script>");
+    expect(page.text()).toContain(t("report.panelDraft"));
+    await page.click(t("report.panelDiscard"));
+    expect((page.find("textarea") as HTMLTextAreaElement).value).not.toContain("<script>");
+  });
+
+  it("saves it for one report, and goes back to the default with a way to undo", async () => {
+    const page = await openAt("/report/sale/12?row=1");
+    await edit(page);
+    await type(page, "<h3>{{sku}}</h3>");
+    await page.click(t("report.save"));
+    await page.settle();
+    expect([...server.made.values()]).toMatchObject([{ source: "sale", reportId: 12, html: "<h3>{{sku}}</h3>" }]);
+    expect(panel(page).querySelector("h3")?.textContent).toBe("A-1");
+    await edit(page);
+    await page.click(t("report.panelRevert"));
+    await page.settle();
+    expect(server.made.size).toBe(0);
+    expect(panel(page).textContent).toContain("Whisk");
+  });
+
+  it("tells who saved it meanwhile, shows theirs and loses neither", async () => {
+    const page = await openAt("/report/sale?row=1");
+    await edit(page);
+    await type(page, "<h3>{{net}}</h3>");
+    server.made.set(1, { id: 1, version: 4, by: "Bob Lee", source: "sale", reportId: 0, linkColumn: "net", width: "25PercentWidth", formRows: 1, formColumns: 2, html: "<p>Bob</p>" });
+    await page.click(t("report.save"));
+    await page.settle();
+    expect(page.text()).toContain(t("report.panelStale", { name: "Bob Lee" }));
+    expect(page.find("pre").textContent).toBe("<p>Bob</p>");
+    await page.click(t("report.panelMine"));
+    await page.settle();
+    expect(server.made.get(1)).toMatchObject({ version: 5, html: "<h3>{{net}}</h3>" });
+  });
+
+  it("a field that is gone has its line, and a template that is too long says by how much", () => {
+    expect(faultsOf("sale", "<p>\n{{price}}</p>")).toMatchObject([{ line: 2 }]);
+    expect(faultsOf("sale", "x".repeat(10_000))).toMatchObject([{ line: null }]);
+  });
+});

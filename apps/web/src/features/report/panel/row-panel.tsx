@@ -1,0 +1,135 @@
+/** One row of a report beside the table, in a sheet on a phone: its template or its fields, the arrows walk the rows, Escape closes. */
+import { hasPermission } from "@comptoir/domain/access";
+import { housePanel, panelWidths, type FieldCatalogue, type ReportView } from "@comptoir/domain/report";
+import { Banner, Button, Dialog, IconButton, SkeletonRows } from "@comptoir/ui-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode } from "react";
+
+import { phoneQuery, useMedia } from "../../../entity/use-media.ts";
+import type { ReportColumns } from "../../../report/report-store.ts";
+import type { TableView } from "../../../report/report-table-view.ts";
+import type { Names } from "../../../report/report-words.ts";
+import { countText } from "../../../session/written.ts";
+import { t } from "../../../shared/text.ts";
+import { OriginLink } from "../origin-link.tsx";
+import type { ReportAsk } from "../report-gateway.ts";
+import { WhyFigure } from "../why-figure.tsx";
+import { PanelContent, saysReceipt } from "./panel-content.tsx";
+import { PanelEditor } from "./panel-editor.tsx";
+import type { Panel } from "./panel-gateway.ts";
+import { usePanelRow } from "./use-panel-row.ts";
+import styles from "./panel.module.css";
+
+export type RowPanelProps = Readonly<{
+  view: ReportView;
+  ask: ReportAsk;
+  table: TableView;
+  row: number;
+  /** The column of the cell that was opened; null where a link opened it. */
+  column: number | null;
+  columns: ReportColumns;
+  names: Names;
+  fields: FieldCatalogue;
+  held: readonly string[];
+  /** Null while it is not known. */
+  panel: Panel | null;
+  /** The row that a link speaks of is another one by now. */
+  isOther: boolean;
+  maxHeight: string;
+  onReceipt: (origin: string) => void;
+  onMove: (row: number) => void;
+  onReload: () => void;
+  onPanel: () => void;
+  onClose: () => void;
+}>;
+
+export function RowPanel(props: RowPanelProps): ReactElement {
+  const { view, ask, table, row, column, columns, names, fields, held, isOther, maxHeight, onReceipt, onMove, onReload, onPanel, onClose } = props;
+  const isPhone = useMedia(phoneQuery);
+  const [isEditing, setEditing] = useState(false);
+  const element = useRef<HTMLElement>(null);
+  const panel = useMemo(() => props.panel ?? { ...housePanel(view.report.source), id: 0, version: 0, by: "" }, [props.panel, view.report.source]);
+  const shown = table.rowAt(row);
+  const shownRow = useMemo(() => (shown === undefined ? null : { columns, cells: shown.cells, names, origin: shown.origin }), [shown, columns, names]);
+  const found = usePanelRow({ view, ask, fields, held, place: table.placeOf(row), shown: shownRow, needsReceipt: useMemo(() => saysReceipt(panel), [panel]) });
+  const isSheet = isPhone || panelWidths[panel.width] === 100;
+  const move = (by: number) => onMove(Math.min(table.rowCount - 1, Math.max(0, row + by)));
+  const opened = column === null ? undefined : columns[column];
+  const mayEdit = hasPermission(held, ["SIDE_PANEL_TEMPLATE_CUD"]);
+
+  useEffect(
+    function takeFocus() {
+      element.current?.focus();
+    },
+    [isSheet],
+  );
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    move(by);
+  };
+  const place = t("report.panelPlace", { row: countText(row + 1), rows: countText(table.rowCount) });
+  const walk = (
+    <span className={styles["walk"]}>
+      <IconButton size="compact" icon="arrow-up" label={t("report.rowBefore")} disabled={row === 0} onClick={() => move(-1)} />
+      <IconButton size="compact" icon="arrow-down" label={t("report.rowAfter")} disabled={row >= table.rowCount - 1} onClick={() => move(1)} />
+      <span className={styles["place"]} aria-live="polite">{place}</span>
+    </span>
+  );
+  const tools = (
+    <>
+      <IconButton size="compact" icon="printer" label={t("report.panelPrint")} onClick={printPanel} />
+      {mayEdit && <IconButton size="compact" icon="edit" label={t("report.panelEdit")} onClick={() => setEditing(true)} />}
+    </>
+  );
+  const links = <OriginLink origin={shown?.origin} held={held} onReceipt={onReceipt} />;
+  const body: ReactNode = (
+    <div className={styles["body"]} data-panel="">
+      {(found.isMoved || isOther) && <Banner tone="warning" actions={<Button size="compact" icon="refresh" onClick={onReload}>{t("report.panelReload")}</Button>}>{t("report.panelMoved")}</Banner>}
+      {opened !== undefined && <WhyFigure of={{ field: opened.field, aggregate: null }} text={table.cell(row, column ?? 0).text} fields={fields} rows={null} valueOf={(field) => textIn(table, row, columns.findIndex((one) => one.field === field))} />}
+      {found.row === null ? <SkeletonRows rows={8} label={t("common.loading")} /> : <PanelContent panel={panel} row={found.row} receipt={found.receipt} />}
+    </div>
+  );
+  const editor = isEditing && (
+      <PanelEditor panel={panel} reportId={view.report.id} row={found.row} receipt={found.receipt} held={held} walk={walk} onSaved={onPanel} onClose={() => { setEditing(false); element.current?.focus(); }} />
+  );
+  if (isSheet) {
+    return (
+      <>
+        {!isEditing && (
+          <Dialog open onClose={onClose} title={t("report.rowTitle")} closeLabel={t("common.close")} size="large" actions={<>{walk}{tools}{links}</>}>
+            <div onKeyDown={onKeyDown}>{body}</div>
+          </Dialog>
+        )}
+        {editor}
+      </>
+    );
+  }
+  return (
+    <>
+    <aside ref={element} className={styles["panel"]} style={{ maxHeight }} tabIndex={-1} aria-label={t("report.rowTitle")} onKeyDown={onKeyDown}>
+      <header className={styles["head"]}>
+        {walk}
+        <span className={styles["tools"]}>
+          {tools}
+          <IconButton size="compact" icon="close" label={t("common.close")} onClick={onClose} />
+        </span>
+      </header>
+      <div className={styles["scroll"]} tabIndex={0} role="group" aria-label={place}>{body}</div>
+      <footer className={styles["foot"]}>{links}</footer>
+    </aside>
+    {editor}
+    </>
+  );
+}
+
+const textIn = (table: TableView, row: number, column: number): string | undefined => (column < 0 ? undefined : table.cell(row, column).text);
+
+/** Prints the panel alone. */
+function printPanel(): void {
+  const root = document.documentElement;
+  root.dataset["print"] = "panel";
+  globalThis.addEventListener("afterprint", () => delete root.dataset["print"], { once: true });
+  globalThis.print();
+}

@@ -1,0 +1,27 @@
+import { Schema } from "effect";
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
+
+import { apiErrors } from "../errors/index.ts";
+import { FilterParam } from "../wire/filter-param.ts";
+import { Page } from "../wire/page-wire.ts";
+import { SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "../wire/side-panel-wire.ts";
+import { EndpointAccess, forHolders } from "./access.ts";
+import { Authorization } from "./authorization.ts";
+
+/** The side panels of reports: what opens beside a row. Readers of a report get its panel with its model, by GetModel. Source: specification 6 (SIDE_PANEL_TEMPLATE), 7, behaviour 3.5. */
+
+const error = apiErrors;
+const path = "/api/SidePanelTemplate";
+const reads = forHolders("SIDE_PANEL_TEMPLATE_READ");
+const changes = forHolders("SIDE_PANEL_TEMPLATE_CUD");
+
+/** Side panels, kept and changed. */
+export const sidePanelApi = HttpApiGroup.make("sidePanelTemplate")
+  .add(
+    HttpApiEndpoint.get("list", `${path}/List/:getChildren`, { params: { getChildren: Schema.Boolean }, query: { filters: Schema.optionalKey(FilterParam) }, success: Page(SidePanelTemplateWire), error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.post("create", path, { payload: SidePanelSave, success: SidePanelTemplateWire, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.put("update", path, { payload: SidePanelSave, success: SidePanelTemplateWire, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.delete("remove", path, { payload: SidePanelKey, success: SidePanelKey, error }).annotate(EndpointAccess, changes),
+    HttpApiEndpoint.post("restore", `${path}/Restore`, { payload: SidePanelKey, success: SidePanelTemplateWire, error }).annotate(EndpointAccess, changes),
+  )
+  .middleware(Authorization);

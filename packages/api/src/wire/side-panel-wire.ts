@@ -1,0 +1,58 @@
+import { Schema } from "effect";
+
+import { longTextAtMost, Text, textUpTo } from "./bounded-text.ts";
+import { EntityKey } from "./entity-wire.ts";
+import { ReportKind } from "./report-wire.ts";
+
+/** Side panels, by the names of specification 3. */
+
+const maybe = Schema.NullOr;
+const given = Schema.optionalKey;
+
+/** The side panel of a model or of a report: a template, or a form of its fields where it has none, opened from the cells of a column. */
+export const SidePanelTemplateWire = Schema.Struct({
+  /** 0 where nobody made it: it comes with the model. */
+  _SidePanelTemplateID: Schema.Int,
+  version: Schema.Int,
+  _UserID: maybe(Schema.Int),
+  /** The model, or the kind of the report. */
+  dataModel: Schema.String,
+  modelProperty: Schema.String,
+  htmlTemplate: maybe(Schema.String),
+  defaultDimension: Schema.String,
+  /** The report that it is for; null is every report of the kind that has none of its own. */
+  _ReportDataModelID: maybe(Schema.Int),
+  linkColumn: Schema.String,
+  formRows: Schema.Int,
+  formColumns: Schema.Int,
+  targetModel: Schema.String,
+  _TargetID: maybe(Schema.Int),
+  /** Who changed it last. */
+  by: Schema.String,
+});
+
+/** A side panel as its readers have it. */
+export type SidePanelTemplateWire = typeof SidePanelTemplateWire.Type;
+
+/** The side panel of a report to create (no id) or to change (its id and the version it was read with). */
+export const SidePanelSave = Schema.Struct({
+  id: given(EntityKey.fields.id),
+  version: given(Schema.Int),
+  source: ReportKind,
+  reportId: given(maybe(Schema.Int)),
+  html: maybe(textUpTo(longTextAtMost)),
+  width: given(Text),
+  linkColumn: Text,
+  formRows: given(Schema.Int),
+  formColumns: given(Schema.Int),
+  targetId: given(maybe(Schema.Int)),
+}).pipe(Schema.encodeKeys({ id: "_SidePanelTemplateID", source: "dataModel", reportId: "_ReportDataModelID", html: "htmlTemplate", width: "defaultDimension", targetId: "_TargetID" }));
+
+/** A side panel to save. */
+export type SidePanelSave = typeof SidePanelSave.Type;
+
+/** A side panel to delete or to bring back, with the version it was read with. */
+export const SidePanelKey = Schema.Struct({ id: EntityKey.fields.id, version: Schema.Int }).pipe(Schema.encodeKeys({ id: "_SidePanelTemplateID" }));
+
+/** A side panel and its version. */
+export type SidePanelKey = typeof SidePanelKey.Type;

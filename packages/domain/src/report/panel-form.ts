@@ -1,0 +1,74 @@
+/** The form of the side panel of a report: what opens it, how wide it is, and its template. */
+
+import { atPath, fail, issue, ok, type Issue, type Result } from "../result/index.ts";
+import { checkForm, defineForm, type Form } from "../validation/index.ts";
+
+import { findField } from "./field.ts";
+import { panelFields, panelShape } from "./panel-shape.ts";
+import { parseTemplate } from "./parse-template.ts";
+import { checkTemplate } from "./render-template.ts";
+import { getReportKind, reportKinds, type ReportKindCode } from "./report-kind.ts";
+import { defaultPanelWidth, panelWidths, placeFields, type PanelWidth } from "./side-panel.ts";
+
+/** The side panel that the rows of a report open. */
+export interface PanelTemplate {
+  readonly source: ReportKindCode;
+  /** The report that it is for; 0 is every report of the kind that has none of its own. */
+  readonly reportId: number;
+  /** The column whose cells open it. */
+  readonly linkColumn: string;
+  /** Null is a form of the fields of a row. */
+  readonly html: string | null;
+  readonly width: PanelWidth;
+  readonly formRows: number;
+  readonly formColumns: number;
+}
+
+/** The longest template. Units: UTF-16 units. */
+export const templateLengthAtMost = 8_000;
+
+/** The most fields beside each other in a form. */
+export const panelColumnsAtMost = 4;
+
+/**
+ * The form of a side panel: a template of allowed tags that names fields of its kind, a column that the kind has, and a grid that holds some fields.
+ *
+ * Errors: MAX_LENGTH, TEMPLATE_TAG, TEMPLATE_MARKUP, TEMPLATE_FIELD, REPORT_FIELD, and those of the fields.
+ * Source: specification 3, behaviour 3.5.
+ */
+export const panelForm: Form<PanelTemplate> = /* @__PURE__ */ defineForm(
+  {
+    source: ["required", { codeOf: reportKinds }],
+    reportId: [{ default: 0 }, { integer: { min: 0 } }],
+    linkColumn: ["required", "max100"],
+    html: [{ custom: parseHtml }],
+    width: [{ default: defaultPanelWidth }, { codeOf: panelWidths }],
+    formRows: [{ default: 1 }, { integer: { min: 1, max: 100 } }],
+    formColumns: [{ default: 2 }, { integer: { min: 1, max: panelColumnsAtMost } }],
+  },
+  [{ fields: ["source", "linkColumn", "html", "formRows", "formColumns"], check: checkPanel }],
+);
+
+/**
+ * Holds a side panel to its form.
+ *
+ * @example parsePanel({ source: "sale", linkColumn: "date", html: "<p>{{price}}</p>" }).issues.map(({ code, path }) => [code, path[0]]) // => [["TEMPLATE_FIELD", "html"]]
+ */
+export function parsePanel(value: unknown): Result<PanelTemplate> {
+  return checkForm(panelForm, value);
+}
+
+function parseHtml(value: unknown): Result<string> {
+  if (typeof value !== "string") return fail(issue("TEMPLATE_MARKUP"));
+  if (value.length > templateLengthAtMost) return fail(issue("MAX_LENGTH", [], { max: templateLengthAtMost }));
+  const read = parseTemplate(value);
+  return read.ok ? ok(value) : read;
+}
+
+function checkPanel({ source, linkColumn, html, formRows, formColumns }: PanelTemplate): readonly Issue[] {
+  const column = findField(getReportKind(source).fields, linkColumn) === null ? [issue("REPORT_FIELD", ["linkColumn"], { field: linkColumn })] : [];
+  const template = parseTemplate(html ?? "");
+  const fields = template.ok ? checkTemplate(template.value, panelShape(source)).map((found) => ({ ...found, path: ["html"] })) : [];
+  const places = atPath(["formRows"], placeFields(panelFields(source, formRows * formColumns), { rows: formRows, columns: formColumns }));
+  return [...column, ...fields, ...(places.ok ? [] : places.issues)];
+}

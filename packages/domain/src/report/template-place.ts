@@ -1,0 +1,31 @@
+/** Where in the text of a template something is wrong. */
+
+import type { Issue } from "../result/index.ts";
+
+/** A line and a character of it. Units: from 1. */
+export interface TemplatePlace {
+  readonly line: number;
+  readonly character: number;
+}
+
+/**
+ * Finds the place of an issue in the text of a template: that which reading it gave, or the first place of a field by its name. Null where the issue names no place.
+ *
+ * @example placeTemplateIssue("<p>\n<script>", { code: "TEMPLATE_TAG", path: [], params: { name: "script", at: 4 } }) // => { line: 2, character: 1 }
+ * @example placeTemplateIssue("<p>\n {{ price | money }}</p>", { code: "TEMPLATE_FIELD", path: [], params: { name: "price" } }) // => { line: 2, character: 2 }
+ */
+export function placeTemplateIssue(text: string, { params }: Pick<Issue, "params">): TemplatePlace | null {
+  const at = params?.["at"] ?? placeOfField(text, params?.["name"]);
+  if (typeof at !== "number" || at < 0) return null;
+  const lines = text.slice(0, at).split("\n");
+  return { line: lines.length, character: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
+function placeOfField(text: string, name: unknown): number {
+  if (typeof name !== "string") return -1;
+  for (let at = text.indexOf("{{"); at >= 0; at = text.indexOf("{{", at + 2)) {
+    const [named = ""] = /^\s*(?:#each\s+)?[\w.]*/u.exec(text.slice(at + 2)) ?? [];
+    if (named.replace("#each", "").trim() === name) return at;
+  }
+  return -1;
+}
