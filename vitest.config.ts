@@ -32,6 +32,8 @@ const project = (name: string, root: string, environment: "node" | "happy-dom", 
     exclude,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // what is waited for comes within a second on a quiet machine only
+    expect: { poll: { timeout: 20_000 } },
   },
 });
 
@@ -43,7 +45,7 @@ export default defineConfig({
       project("api", "packages/api", "node", { isolate: false }),
       project("i18n", "packages/i18n", "node", { isolate: false }),
       project("ui-react", "packages/ui-react", "happy-dom", { isolate: false }),
-      project("web", "apps/web", "happy-dom"),
+      project("web", "apps/web", "happy-dom", { isolate: false, setupFiles: ["src/shared/testing/after-every-file.ts"] }),
       project("server", "apps/server", "node", { isolate: false, setupFiles: ["src/testing/after-every-file.ts"] }),
       {
         ...project("tools", "tools", "node"),

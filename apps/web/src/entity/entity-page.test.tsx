@@ -89,8 +89,7 @@ describe("a list and the rows opened from it", () => {
     expect(field.value).toBe("");
     await page.type("input[type=search]", "produit 77");
     expect(page.find("input[type=search]")).toBe(field);
-    await act(() => new Promise((done) => setTimeout(done, 300)));
-    expect([location.search, screen.list.state.total, field.value]).toEqual(["?q=produit+77", 1, "produit 77"]);
+    await page.until(() => expect([location.search, screen.list.state.total, field.value]).toEqual(["?q=produit+77", 1, "produit 77"]));
   });
 
   it("says what failed with its code and request, before the first rows and over later ones", async () => {

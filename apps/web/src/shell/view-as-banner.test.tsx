@@ -49,10 +49,10 @@ describe("looking as a role", () => {
     await page.click(t("management.viewAs"));
     expect(session.state.claims?.permissions).toEqual(["PRODUCT_READ", "SALE_READ"]);
     expect([location.pathname, page.text()]).toEqual(["/bi", expect.stringContaining(t("shell.viewAs", { role: "Chef" }))]);
-    await vi.waitFor(() => expect(asked.at(-1)).toBe("4"));
+    await vi.waitFor(() => expect(asked.at(-1)).toBe("4"), { timeout: 20_000 });
     await act(async () => page.button(t("shell.viewAsLeave")).click());
     expect(session.state.claims?.permissions).toContain("ROLE_CUD");
-    await vi.waitFor(() => expect(asked.at(-1)).toBeUndefined());
+    await vi.waitFor(() => expect(asked.at(-1)).toBeUndefined(), { timeout: 20_000 });
   });
 
   it("is not offered for a role that holds more than oneself", async () => {

@@ -35,11 +35,13 @@ describe("renewal", () => {
   });
 
   it("goes on for the others when the first who asked is cancelled", async () => {
-    const { client, counts } = tokenServer(() => new Promise((resolve) => setTimeout(() => resolve(json({ token: "new", user })), 20)));
+    let renew = (_: Response): void => {};
+    const { client, counts } = tokenServer(() => new Promise((resolve) => { renew = resolve; }));
     const first = Effect.runFork(client.targetLayer.locations());
     const second = Effect.runPromise(client.targetLayer.locations());
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await expect.poll(() => counts().refreshes).toBe(1);
     await Effect.runPromise(Fiber.interrupt(first));
+    renew(json({ token: "new", user }));
     expect(await second).toEqual([]);
     expect(counts().refreshes).toBe(1);
   });

@@ -37,7 +37,7 @@ afterEach(() => {
 const open = async () => {
   const page = await draw(<BatchPage params={{ id: "12" }} />);
   drawn = page;
-  await vi.waitFor(() => expect(page.text()).toContain(t("exporting.totals")));
+  await page.until(() => expect(page.text()).toContain(t("exporting.totals")));
   return page;
 };
 
@@ -46,9 +46,9 @@ describe("a batch that leaves", () => {
     const page = await open();
     expect(page.text()).toContain(t("exporting.ties"));
     await page.click(t("exporting.verify"));
-    await vi.waitFor(() => expect(page.button(t("exporting.export"))).toBeTruthy());
+    await page.until(() => expect(page.button(t("exporting.export"))).toBeTruthy());
     await page.click(t("exporting.export"));
-    await vi.waitFor(() => expect(page.text()).toContain("ab12"));
+    await page.until(() => expect(page.text()).toContain("ab12"));
     expect(sent.filter(([call]) => call.startsWith("POST"))).toEqual([["POST /api/BatchExport/Verify", { id: 12, version: 1, totals: { rows: 31, amount: 1234.56 } }], ["POST /api/BatchExport/Export", { id: 12, version: 2 }]]);
     await page.click(t("exporting.again"));
     const send = () => [...page.element.querySelectorAll("dialog button")].find((one) => one.textContent === t("exporting.again"));
@@ -57,7 +57,7 @@ describe("a batch that leaves", () => {
     expect(page.text()).toContain(t("errors.EXPORT_REASON"));
     await page.type("dialog input", "perdu");
     send()?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    await vi.waitFor(() => expect(sent.at(-1)).toEqual(["POST /api/BatchExport/Again", { id: 12, reason: "perdu" }]));
+    await page.until(() => expect(sent.at(-1)).toEqual(["POST /api/BatchExport/Again", { id: 12, reason: "perdu" }]));
   });
 
   it.each([

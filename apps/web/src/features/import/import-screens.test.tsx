@@ -246,8 +246,7 @@ describe("the screen of an import", () => {
     const { store, page, take } = await drawImport(calls);
     await take();
     if (store.state.preview !== null) await page.click(t("importing.dryRun"));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    for (const words of bothWords()) expect(page.text()).toContain(words);
+    await page.until(() => bothWords().forEach((words) => expect(page.text()).toContain(words)));
   });
 
   it("shows phase and rows of a run, and cancels it", async () => {
@@ -256,13 +255,11 @@ describe("the screen of an import", () => {
     const { page, take } = await drawImport({ cancel, job: () => new Promise((resolve) => setTimeout(() => resolve(good(jobOf(state, { phase: "writing" }))), 5)) });
     await take();
     await page.click(t("importing.dryRun"));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    expect(page.find("[role=status]").textContent).toBe(t("importing.phase_writing"));
+    await page.until(() => expect(page.find("[role=status]").textContent).toBe(t("importing.phase_writing")));
     await page.click(t("importing.cancelRun"));
     state = "cancelled";
-    await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+    await page.until(() => expect(page.text()).toContain(t("importing.cancelled")));
     expect(cancel).toHaveBeenCalledWith("j1");
-    expect(page.text()).toContain(t("importing.cancelled"));
   });
 });
 

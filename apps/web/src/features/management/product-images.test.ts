@@ -47,7 +47,7 @@ it("keeps 400 images, gives up those that were not asked for longest, and all of
   await images.ask({ image: "i0", size: "thumbnail" });
   expect(asked.length).toBe(401);
   images.reset();
-  await vi.waitFor(() => expect(open.size).toBe(0));
+  await vi.waitFor(() => expect(open.size).toBe(0), { timeout: 20_000 });
 });
 
 it("refuses what is no image, or too large, before it is sent; what is small goes as it is", async () => {

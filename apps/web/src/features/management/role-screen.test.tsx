@@ -76,9 +76,9 @@ describe("what a change of a role does", () => {
     drawn = page;
     preview = () => Response.json([{ userId: 1, userName: "Ana Roy", layer: "Laval", gained: [], lost: ["SALE_READ"] }]);
     await act(async () => screen.editor.set("permissions", ["PRODUCT_READ"]));
-    await vi.waitFor(() => expect(page.text()).toContain("Ana Roy, Laval"), { timeout: 20_000 });
+    await page.until(() => expect(page.text()).toContain("Ana Roy, Laval"));
     preview = () => Response.json([], { status: 503 });
     await act(async () => screen.editor.set("permissions", ["SALE_READ"]));
-    await vi.waitFor(() => expect(page.text()).not.toContain("Ana Roy"), { timeout: 20_000 });
+    await page.until(() => expect(page.text()).not.toContain("Ana Roy"));
   });
 });

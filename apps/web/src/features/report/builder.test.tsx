@@ -39,8 +39,6 @@ async function openAt(address: string): Promise<Drawn> {
   return page;
 }
 
-const pause = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
-
 it("says what a new report lacks at its place, and saves it once it is there", async () => {
   const page = await openAt("/report/sale/create/0");
   await page.click(t("report.save"));
@@ -54,9 +52,7 @@ it("says what a new report lacks at its place, and saves it once it is there", a
 
 it("previews the first rows of what is not saved yet", async () => {
   const page = await openAt("/report/sale/update/12");
-  await pause();
-  await page.settle();
-  expect(page.find("[role=grid]").textContent).toContain("Kitchen");
+  await page.until(() => expect(page.find("[role=grid]").textContent).toContain("Kitchen"));
   expect(server.asked.at(-1)?.size).toBe(100);
 });
 

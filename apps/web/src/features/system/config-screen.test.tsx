@@ -53,7 +53,7 @@ async function openAt(address: string, permissions: readonly string[] = ["CONFIG
   history.replaceState(null, "", address);
   const page = await draw(<ConfigPage />);
   drawn = page;
-  await vi.waitFor(() => expect(page.text()).toContain(settingName("WEEK_START")), { timeout: 20_000 });
+  await page.until(() => expect(page.text()).toContain(settingName("WEEK_START")));
   return page;
 }
 
@@ -64,10 +64,10 @@ describe("the settings of a level", () => {
     const page = await openAt("/system/config");
     expect(page.text()).toContain(t("config.ownBadge"));
     await act(async () => history.replaceState(null, "", "/system/config?search=fail+lock"));
-    await vi.waitFor(() => expect(page.text()).not.toContain(settingName("WEEK_START")));
+    await page.until(() => expect(page.text()).not.toContain(settingName("WEEK_START")));
     expect(page.text()).toContain(settingName("FAILURES_TO_LOCK"));
     await act(async () => history.replaceState(null, "", "/system/config?show=planned"));
-    await vi.waitFor(() => expect(page.text()).toContain(t("config.noMatch")));
+    await page.until(() => expect(page.text()).toContain(t("config.noMatch")));
   });
 
   it("tells what a change brings before it is saved, and saves it with the state that was seen", async () => {
@@ -81,8 +81,8 @@ describe("the settings of a level", () => {
     expect(page.text()).toContain(t("config.follows_WEEK_START"));
     answer = (method) => Response.json(method === "PUT" ? onWire({ value: 1, _TargetLayerID: 3, isInherited: false, from: { id: 3, description: "Chaîne" }, version: 9 }) : []);
     await act(async () => button(page, t("config.save"))?.click());
-    await vi.waitFor(() => expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({ code: "WEEK_START", _TargetLayerID: 3, value: 1, version: 0 }));
-    await vi.waitFor(() => expect(button(page, t("config.save"))).toBeUndefined());
+    await page.until(() => expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({ code: "WEEK_START", _TargetLayerID: 3, value: 1, version: 0 }));
+    await page.until(() => expect(button(page, t("config.save"))).toBeUndefined());
   });
 
   it("goes back to what is inherited, and names the levels that keep a value of their own", async () => {
@@ -91,9 +91,9 @@ describe("the settings of a level", () => {
     expect(page.text()).toContain(t("config.willKeep", { list: t("config.keeps", { layer: "Laval", value: "5" }) }));
     answer = () => Response.json([{ code: "SETTING_STALE", params: { version: 9 } }], { status: 409 });
     await act(async () => button(page, t("config.save"))?.click());
-    await vi.waitFor(() => expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({ code: "FAILURES_TO_LOCK", _TargetLayerID: 3, value: null, version: 8 }));
+    await page.until(() => expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({ code: "FAILURES_TO_LOCK", _TargetLayerID: 3, value: null, version: 8 }));
     // What was typed stays.
-    await vi.waitFor(() => expect(readDraft(sessionStorage.getItem("comptoir.draft.setting.3.FAILURES_TO_LOCK") ?? "")).toEqual({ value: null, from: "" }));
+    await page.until(() => expect(readDraft(sessionStorage.getItem("comptoir.draft.setting.3.FAILURES_TO_LOCK") ?? "")).toEqual({ value: null, from: "" }));
   });
 
   it("says at the row of a code what is wrong with it, by the rules of the server, before anything is sent", async () => {
@@ -124,7 +124,7 @@ describe("the settings of a level", () => {
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain("exemple.ca");
     expect(page.find("form input").getAttribute("type")).toBe("password");
     expect(page.text()).not.toContain("smtps");
-    await vi.waitFor(() => expect(page.text()).toContain("Ana Roy"));
+    await page.until(() => expect(page.text()).toContain("Ana Roy"));
     expect(button(page, t("config.bringBack"))).toBeUndefined();
     expect(button(page, t("config.secretRemove"))).toBeDefined();
   });

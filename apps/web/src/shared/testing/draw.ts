@@ -8,6 +8,9 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
 }
 
+/** How long a busy machine may take. */
+const untilMs = 20_000;
+
 export interface Drawn {
   readonly element: HTMLElement;
   readonly redraw: (node: ReactNode) => Promise<void>;
@@ -18,6 +21,8 @@ export interface Drawn {
   /** Types a text key by key into what is there and can be seen; a field that is gone, or in a closed part, takes no key. */
   readonly type: (selector: string, text: string) => Promise<void>;
   readonly settle: () => Promise<void>;
+  /** Waits until a check passes: for what comes by a timer or a module of its own. */
+  readonly until: (check: () => void) => Promise<void>;
   readonly remove: () => void;
 }
 
@@ -28,7 +33,7 @@ export async function draw(node: ReactNode): Promise<Drawn> {
   const element = document.createElement("div");
   document.body.append(element);
   const root = createRoot(element);
-  const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  const settle = (ms = 0) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
   await act(async () => root.render(node));
   await settle();
   const find = (selector: string): HTMLElement => {
@@ -50,7 +55,16 @@ export async function draw(node: ReactNode): Promise<Drawn> {
     text: () => element.textContent ?? "",
     find,
     button,
-    settle,
+    settle: () => settle(),
+    until: async (check) => {
+      for (const end = performance.now() + untilMs; ; await settle(5)) {
+        try {
+          return check();
+        } catch (error) {
+          if (performance.now() > end) throw error;
+        }
+      }
+    },
     type: async (selector, text) => {
       for (const key of text) {
         const field = find(selector);

@@ -1,0 +1,20 @@
+/** Files of tests share their worker: the next one finds nobody signed in, and nothing kept, drawn or replaced by the one before. */
+import { afterAll, vi } from "vitest";
+
+import { session } from "../../session/session.ts";
+import { resetStores } from "../registered-stores.ts";
+
+// a request that is still on its way when its file ends reaches no server
+globalThis.fetch = () => Promise.reject(new TypeError("no server is tested here"));
+
+// hooks run last to first: what a file has drawn is removed by then
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  session.hear({ kind: "closed", reason: "LOGIN_REQUIRED" });
+  resetStores();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+  document.body.replaceChildren();
+});
