@@ -40,6 +40,7 @@ import stockChange from "./0037_stock_change.ts";
 import foldForms from "./0038_fold_forms.ts";
 import namedReportView from "./0039_named_report_view.ts";
 import sidePanelTemplate from "./0040_side_panel_template.ts";
+import productActivitySent from "./0041_product_activity_sent.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -82,4 +83,5 @@ export const migrations = {
   "0038_fold_forms": foldForms,
   "0039_named_report_view": namedReportView,
   "0040_side_panel_template": sidePanelTemplate,
+  "0041_product_activity_sent": productActivitySent,
 } as const;

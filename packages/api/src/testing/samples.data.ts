@@ -83,7 +83,7 @@ const reportContent = {
 const report = { ...reportContent, id: 7, version: 3, targetId: 1, userId: null, by: "Ana Roy", isDeleted: false, canUpdate: true, canDelete: false, canShare: false } as const;
 const exportSelection = { kind: "TENDERS", format: "CSV", from: day("2026-03-01"), to: day("2026-03-31"), locationIds: [4] } as const;
 const exportDetail = {
-  ...exportSelection, id: 12, version: 3, status: "EXPORTED", totals: { rows: 31, amount: cents(123_456) }, fileName: "tenders-12.csv", fileHash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", reexportOf: 8, reason: "Perdu par la banque", by: "Ana Roy", at: 1_772_000_000_000,
+  ...exportSelection, vendors: [], id: 12, version: 3, status: "EXPORTED", totals: { rows: 31, amount: cents(123_456) }, fileName: "tenders-12.csv", fileHash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08", reexportOf: 8, reason: "Perdu par la banque", by: "Ana Roy", at: 1_772_000_000_000,
   read: { rows: 31, amount: cents(123_456) }, board: cents(123_456), before: null, again: [13], canChange: true,
 } as const;
 const reportPivot = {

@@ -21,6 +21,10 @@ const selection = {
   from: Day,
   to: Day,
   locationIds: listUpTo(EntityKey.fields.id).check(Schema.isMinLength(1)),
+  /** The vendors that it is for; none, or left out, is all of them. Of product activity alone. */
+  vendorIds: Schema.optionalKey(listUpTo(EntityKey.fields.id)),
+  /** What changed since the last that was sent, and nothing else. Of product activity alone. */
+  isChangesOnly: Schema.optionalKey(Schema.Boolean),
 };
 
 /** What a batch is checked by. */
@@ -48,6 +52,8 @@ export const ExportDetail = Schema.Struct({
   ...selection,
   ...key,
   status: Schema.Literals(Object.keys(exportTransitions) as ExportStatus[]),
+  /** The names of its vendors, in their order. */
+  vendors: Schema.Array(Schema.String),
   /** Those that were verified; null before. */
   totals: maybe(ExportTotals),
   fileName: maybe(Schema.String),

@@ -43,6 +43,10 @@ export interface ExportSelection {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly locationIds: readonly number[];
+  /** Those that it is for; none is every vendor, and what no vendor supplies. */
+  readonly vendorIds?: readonly number[];
+  /** Leaves out what nothing happened to, and of which the vendor was told before what there is. */
+  readonly isChangesOnly?: boolean;
 }
 
 /** A batch. */
@@ -180,8 +184,26 @@ export function findRepeated(batch: ExportBatch, exported: readonly ExportBatch[
   return exported.find((other) => other.status === "EXPORTED" && other.kind === batch.kind && other.id !== batch.id && meets(batch, other) && !repeated.has(other.id)) ?? null;
 }
 
-/** The first batch of a line of repeats, and every batch of the line. */
-function repeatedBy(batch: ExportBatch, exported: readonly ExportBatch[]): ReadonlySet<number> {
+/**
+ * Keeps of a selection what its kind knows: vendors and changes alone are of what is sent to vendors.
+ *
+ * Source: behaviour 3.4 (Vendor: full or changes-only), decision 0256.
+ *
+ * @example toExportSelection({ kind: "TAXES", format: "CSV", vendorIds: [7, 7], isChangesOnly: true }) // => { kind: "TAXES", format: "CSV", vendorIds: [], isChangesOnly: false }
+ */
+export function toExportSelection<S extends ExportSelection>(selection: S): S & Required<Pick<ExportSelection, "vendorIds" | "isChangesOnly">> {
+  const row: ExportKindRow = exportKinds[selection.kind];
+  const isForVendors = row.isForVendors === true;
+  const vendorIds = isForVendors ? [...new Set(selection.vendorIds ?? [])].toSorted((one, other) => one - other) : [];
+  return { ...selection, vendorIds, isChangesOnly: isForVendors && selection.isChangesOnly === true };
+}
+
+/**
+ * Gives the batches that a batch repeats: the first of its line, and every one that repeats it.
+ *
+ * @example [...repeatedBy({ reexportOf: 4 }, [{ id: 4, reexportOf: null }, { id: 6, reexportOf: 4 }])] // => [4, 6]
+ */
+export function repeatedBy(batch: Pick<ExportBatch, "reexportOf">, exported: readonly Pick<ExportBatch, "id" | "reexportOf">[]): ReadonlySet<number> {
   const line = new Set<number>(batch.reexportOf === null ? [] : [batch.reexportOf]);
   let known = -1;
   while (known !== line.size) {
@@ -202,7 +224,11 @@ const hasFormat = ({ kind, format }: ExportSelection): boolean => {
 const isSameTotals = (one: ExportTotals, other: ExportTotals): boolean => one.rows === other.rows && one.amount === other.amount;
 
 const meets = (one: ExportSelection, other: ExportSelection): boolean =>
-  one.from <= other.to && other.from <= one.to && one.locationIds.some((id) => other.locationIds.includes(id));
+  one.from <= other.to && other.from <= one.to && one.locationIds.some((id) => other.locationIds.includes(id)) && haveVendorInCommon(vendorsOf(one), vendorsOf(other));
+
+const vendorsOf = ({ vendorIds = [] }: ExportSelection): readonly number[] => vendorIds;
+const haveVendorInCommon = (one: readonly number[], other: readonly number[]): boolean => one.length === 0 || other.length === 0 || one.some((id) => other.includes(id));
+const areVendorsWithin = (inner: readonly number[], outer: readonly number[]): boolean => outer.length === 0 || (inner.length > 0 && inner.every((id) => outer.includes(id)));
 
 const isWithin = (inner: ExportSelection, outer: ExportSelection): boolean =>
-  inner.kind === outer.kind && inner.from >= outer.from && inner.to <= outer.to && inner.locationIds.every((id) => outer.locationIds.includes(id));
+  inner.kind === outer.kind && inner.from >= outer.from && inner.to <= outer.to && inner.locationIds.every((id) => outer.locationIds.includes(id)) && areVendorsWithin(vendorsOf(inner), vendorsOf(outer));

@@ -13,6 +13,8 @@ export interface ExportKindRow {
   readonly formats: readonly ExportFormat[];
   /** Its days leave once, and again only as a linked batch: who reads it would count them twice. */
   readonly isOnce: boolean;
+  /** It is sent to vendors: it may hold some of them alone, and what changed since the last alone. */
+  readonly isForVendors?: true;
   /** What its figures take beyond reading reports; absent when nothing. */
   readonly permission?: PermissionCode;
   /** The columns of its rows by their names in the file, which are the same in every language. */
@@ -49,6 +51,7 @@ export const exportKinds = {
   PRODUCT_ACTIVITY: {
     formats: ["CSV", "JSON", "X12"],
     isOnce: true,
+    isForVendors: true,
     columns: { location: "text", vendor: "text", sku: "text", upc: "text", description: "text", onHand: "qty", sold: "qty", returned: "qty", received: "qty", retail: "money" },
   },
 } as const satisfies Record<string, ExportKindRow>;

@@ -12,6 +12,8 @@ export {
   findRepeated,
   nextExportStatus,
   reexport,
+  repeatedBy,
+  toExportSelection,
   verifyExport,
   type ExportAction,
   type ExportBatch,

@@ -2,7 +2,7 @@
 
 import { parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { cents } from "@comptoir/domain/money";
-import type { ExportBatch, ExportFormat, ExportKind, ExportStatus } from "@comptoir/domain/transaction";
+import type { ExportBatch, ExportFormat, ExportKind, ExportRow, ExportStatus } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
 
@@ -12,6 +12,8 @@ import { oneAtATime } from "../../database/index.ts";
 export interface BatchRow extends ExportBatch {
   readonly version: number;
   readonly fileName: string | null;
+  /** The names of its vendors. */
+  readonly vendors: readonly string[];
   readonly userId: number;
   readonly by: string;
   /** Units: milliseconds since 1970. */
@@ -25,6 +27,9 @@ interface Stored {
   readonly fromDate: string;
   readonly toDate: string;
   readonly locationIds: readonly number[];
+  readonly vendorIds: readonly number[];
+  readonly isChangesOnly: boolean;
+  readonly vendors: readonly string[];
   readonly status: ExportStatus;
   readonly rows: number | null;
   readonly amount: number | null;
@@ -41,7 +46,8 @@ interface Stored {
 const select = (sql: SqlClient.SqlClient, condition: Statement.Fragment) =>
   Effect.map(
     sql<Stored>`
-      SELECT b.export_batch_id AS id, b.kind, b.format, b.from_date::text AS "fromDate", b.to_date::text AS "toDate", b.location_ids AS "locationIds", b.status, b.rows, b.amount::float8 AS amount, b.file_hash AS "fileHash",
+      SELECT b.export_batch_id AS id, b.kind, b.format, b.from_date::text AS "fromDate", b.to_date::text AS "toDate", b.location_ids AS "locationIds",
+        b.vendor_ids AS "vendorIds", b.is_changes_only AS "isChangesOnly", coalesce((SELECT array_agg(v.description ORDER BY v.description, v.vendor_id) FROM vendor v WHERE v.vendor_id = ANY (b.vendor_ids)), '{}') AS vendors, b.status, b.rows, b.amount::float8 AS amount, b.file_hash AS "fileHash",
         b.reexport_of AS "reexportOf", b.reason, b.version, f.name AS "fileName", b.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, floor(extract(epoch FROM b.changed_at) * 1000)::float8 AS at
       FROM export_batch b JOIN user_account u ON u.user_id = b.user_id LEFT JOIN export_file f ON f.export_batch_id = b.export_batch_id
       WHERE ${condition} ORDER BY b.export_batch_id`,
@@ -77,6 +83,13 @@ export const listAgain = Effect.fn("listAgain")(function* (id: number) {
   return (yield* sql<{ readonly id: number }>`SELECT export_batch_id AS id FROM export_batch WHERE reexport_of = ${id} ORDER BY 1`).map((row) => row.id);
 }, Effect.orDie);
 
+/** How many of some vendors supply some targets. */
+export const countVendors = Effect.fn("countVendors")(function* (ids: readonly number[], targetIds: readonly number[]) {
+  const sql = yield* SqlClient.SqlClient;
+  const [row] = yield* sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM vendor WHERE vendor_id = ANY (${[...ids]}::integer[]) AND target_id = ANY (${[...targetIds]}::integer[])`;
+  return row?.count ?? 0;
+}, Effect.orDie);
+
 /** Who writes, and when. */
 export interface Writing {
   readonly userId: number;
@@ -84,8 +97,8 @@ export interface Writing {
   readonly day: CalendarDate;
 }
 
-const columnsOf = ({ kind, format, from, to, locationIds, status, totals, fileHash, reexportOf, reason }: ExportBatch, { userId, now, day }: Writing) => ({
-  kind, format, from_date: from, to_date: to, location_ids: [...locationIds], status, rows: totals?.rows ?? null, amount: totals?.amount ?? null, file_hash: fileHash, reexport_of: reexportOf, reason, user_id: userId, business_date: day, changed_at: now,
+const columnsOf = ({ kind, format, from, to, locationIds, vendorIds = [], isChangesOnly = false, status, totals, fileHash, reexportOf, reason }: ExportBatch, { userId, now, day }: Writing) => ({
+  kind, format, from_date: from, to_date: to, location_ids: [...locationIds], vendor_ids: [...vendorIds], is_changes_only: isChangesOnly, status, rows: totals?.rows ?? null, amount: totals?.amount ?? null, file_hash: fileHash, reexport_of: reexportOf, reason, user_id: userId, business_date: day, changed_at: now,
 });
 
 export const insertBatch = Effect.fn("insertBatch")(function* (batch: ExportBatch, writing: Writing) {
@@ -104,6 +117,14 @@ export const updateBatch = Effect.fn("updateBatch")(function* (batch: ExportBatc
 export const insertFile = Effect.fn("insertFile")(function* (id: number, name: string, content: Uint8Array) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`INSERT INTO export_file ${sql.insert({ export_batch_id: id, name, content })}`;
+}, Effect.orDie);
+
+/** Keeps what vendors are told by a batch that leaves. */
+export const insertSent = Effect.fn("insertSent")(function* (id: number, rows: readonly ExportRow[], now: Date) {
+  const sql = yield* SqlClient.SqlClient;
+  const column = (name: string) => rows.map((row) => Number(row[name]));
+  yield* sql`INSERT INTO export_activity_sent (location_id, item_id, export_batch_id, on_hand, sent_at)
+    SELECT location_id, item_id, ${id}::integer, on_hand, ${now}::timestamptz FROM unnest(${column("locationId")}::integer[], ${column("itemId")}::integer[], ${column("onHand")}::bigint[]) AS sent (location_id, item_id, on_hand)`;
 }, Effect.orDie);
 
 export const readFile = Effect.fn("readFile")(function* (id: number) {

@@ -9,7 +9,7 @@ import type { AuditAction } from "@comptoir/domain/entity";
 import { hasPermission } from "@comptoir/domain/access";
 import { businessDateOf, parseCalendarDate, type CalendarDate } from "@comptoir/domain/period";
 import { issue, type Result } from "@comptoir/domain/result";
-import { draftExport, editExport, exportBatch, exportTotals, failExport, findRepeated, getExportKind, nextExportStatus, reexport, verifyExport, type ExportBatch, type ExportSelection, type ExportTotals } from "@comptoir/domain/transaction";
+import { draftExport, editExport, exportBatch, exportTotals, failExport, findRepeated, getExportKind, nextExportStatus, reexport, repeatedBy, toExportSelection, verifyExport, type ExportBatch, type ExportSelection, type ExportTotals } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 
 import { dayRuleOf, highestLayer, scopeFor, writeAudit, type Scope } from "../../access/index.ts";
@@ -19,8 +19,8 @@ import { postgresql } from "../dialect.ts";
 import { inTransaction } from "../report-service.ts";
 import type { SourceCut } from "../source.ts";
 import { writeBatch } from "./batch-file.ts";
-import { findBatch, holdExports, insertBatch, insertFile, listAgain, listExported, readFile, updateBatch, type BatchRow } from "./batch-repository.ts";
-import { batchRowsAtMost, readRows, readTotals } from "./datasets.ts";
+import { findBatch, holdExports, insertBatch, insertFile, insertSent, listAgain, countVendors, listExported, readFile, updateBatch, type BatchRow } from "./batch-repository.ts";
+import { batchRowsAtMost, readRows, readTotals, type BatchCut } from "./datasets.ts";
 
 /** What the audit trail calls a batch. */
 const audited = "exportBatch";
@@ -71,9 +71,9 @@ export const verifyBatch = Effect.fn("exportBatch.verify")(function* (caller: Ca
 export const exportOne = Effect.fn("exportBatch.export")(function* (caller: Caller, { id, version }: Key) {
   const batch = yield* ownBatch(caller, id);
   yield* given(nextExportStatus(batch.status, "export"));
-  const { scope, cut } = yield* cutOf(caller, batch);
+  const { scope, cut, part } = yield* cutOf(caller, batch);
   const moment = momentOf(yield* Clock.currentTimeMillis);
-  const rows = yield* inSnapshot((snapshot) => readRows(snapshot, batch.kind, cut));
+  const rows = yield* inSnapshot((snapshot) => readRows(snapshot, part, cut));
   const file = rows === null ? null : yield* Effect.promise(() => writeBatch(batch, rows, { sender: senderOf(scope, cut), ...moment }));
   const totals = exportTotals(batch.kind, rows ?? []);
   const content = file === null ? null : yield* Effect.promise(() => promisify(gzip)(file.content));
@@ -84,6 +84,7 @@ export const exportOne = Effect.fn("exportBatch.export")(function* (caller: Call
       if (left.ok && file !== null && content !== null) {
         yield* save(caller, "EXPORT", batch, left.value, version);
         yield* insertFile(id, file.name, content);
+        if (getExportKind(batch.kind).isForVendors === true) yield* insertSent(id, rows ?? [], new Date(yield* Clock.currentTimeMillis));
         return null;
       }
       const refusal = left.ok ? [issue("EXPORT_ROWS", [], { max: batchRowsAtMost })] : left.issues;
@@ -139,27 +140,31 @@ const mayHave = ({ permissions }: Caller, { kind }: Pick<ExportBatch, "kind">) =
   return permission === undefined || hasPermission(permissions, [permission]) ? Effect.void : Effect.fail(forbidden("ACCESS_DENIED"));
 };
 
-const checkSelection = Effect.fnUntraced(function* (caller: Caller, { kind, format, from, to, locationIds }: ExportSelection) {
+const checkSelection = Effect.fnUntraced(function* (caller: Caller, { kind, format, from, to, locationIds, vendorIds = [], isChangesOnly = false }: ExportSelection) {
   yield* mayHave(caller, { kind });
   const scope = yield* scopeFor(caller);
   const own = [...new Set(locationIds)].toSorted((one, other) => one - other);
   if (own.some((id) => !scope.locationIds.includes(id))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   if (from > to) return yield* Effect.fail(badRequest("DATE_RANGE", undefined, "to"));
-  const selection: ExportSelection = { kind, format, from, to, locationIds: own };
+  const selection = toExportSelection({ kind, format, from, to, locationIds: own, vendorIds, isChangesOnly });
+  const targets = scope.locations.filter(({ id }) => own.includes(id)).map(({ targetId }) => targetId);
+  if ((yield* countVendors(selection.vendorIds, targets)) !== selection.vendorIds.length) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
   return selection;
 });
 
-const cutOf = Effect.fnUntraced(function* (caller: Caller, { from, to, locationIds }: ExportSelection) {
+const cutOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
+  const { from, to, locationIds } = batch;
   const scope = yield* scopeFor(caller);
   const locations = scope.locations.filter(({ id }) => locationIds.includes(id));
   const days = { from, to };
   const cut: SourceCut = { dialect: postgresql, locations, ...days, today: yield* todayOf(scope, locationIds), previous: days, lastYear: days };
-  return { scope, cut };
+  const part: BatchCut = { ...batch, repeated: batch.reexportOf === null ? noBatches : repeatedBy(batch, yield* listExported(batch)) };
+  return { scope, cut, part };
 });
 
 const totalsOf = Effect.fnUntraced(function* (caller: Caller, batch: ExportBatch) {
-  const { cut } = yield* cutOf(caller, batch);
-  return yield* inSnapshot((snapshot) => readTotals(snapshot, batch.kind, cut));
+  const { cut, part } = yield* cutOf(caller, batch);
+  return yield* inSnapshot((snapshot) => readTotals(snapshot, part, cut));
 });
 
 const detailed = Effect.fnUntraced(function* (caller: Caller, batch: BatchRow) {
@@ -183,7 +188,9 @@ const save = Effect.fnUntraced(function* (caller: Caller, action: AuditAction, b
 const write = ({ userId }: Caller, action: AuditAction, after: ExportBatch, before: ExportBatch | null = null) =>
   writeAudit({ userId, action, entity: audited, entityId: after.id, label: String(after.id), details: { before: before === null ? null : contentOf(before), after: contentOf(after) } });
 
-const contentOf = ({ kind, format, from, to, locationIds, status, totals, fileHash, reexportOf, reason }: ExportBatch) => ({ kind, format, from, to, locationIds, status, totals, fileHash, reexportOf, reason });
+const noBatches: ReadonlySet<number> = new Set();
+
+const contentOf = ({ kind, format, from, to, locationIds, vendorIds, isChangesOnly, status, totals, fileHash, reexportOf, reason }: ExportBatch) => ({ kind, format, from, to, locationIds, vendorIds, isChangesOnly, status, totals, fileHash, reexportOf, reason });
 
 const writingOf = Effect.fnUntraced(function* (caller: Caller, { locationIds }: Pick<ExportBatch, "locationIds">) {
   const day = yield* todayOf(yield* scopeFor(caller), locationIds);

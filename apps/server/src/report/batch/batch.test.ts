@@ -160,6 +160,61 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
     { timeout: 60_000 },
   );
 
+  it.effect("product activity goes to some vendors alone, and of changes alone holds what moved and what there is that they were not told", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const [{ targetId = 0 } = {}] = yield* sql<{ readonly targetId: number }>`SELECT target_id AS "targetId" FROM target_layer WHERE target_layer_id = ${shared.first}`;
+      const [one, other] = yield* Effect.forEach(["V1", "V2"], (code) => Effect.map(sql<{ readonly id: number }>`INSERT INTO vendor (target_id, code, description) VALUES (${targetId}, ${code}, ${`Vendor ${code}`}) RETURNING vendor_id AS id`, ([row]) => row?.id ?? 0));
+      const catalogue = yield* Catalogue;
+      const skus = ["P1", "P2", "P3"];
+      const items = yield* catalogue.ensureItems(targetId, skus.map((sku) => ({ sku, upc: "", description: sku, departmentId: null, subDepartmentId: null, price: 10_000 as never, cost: 5_000 as never })), "overwrite");
+      const idOf = (sku: string) => items.get(sku)?.itemId ?? 0;
+      yield* sql`UPDATE item SET vendor_id = ${one} WHERE item_id IN (${idOf("P1")}, ${idOf("P2")})`;
+      yield* sql`UPDATE item SET vendor_id = ${other} WHERE item_id = ${idOf("P3")}`;
+      let move = 0;
+      const receive = Effect.fnUntraced(function* (sku: string, day: string, quantity: number) {
+        move += 1;
+        yield* sql`INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, written_in) VALUES (${shared.first}, ${idOf(sku)}, 'ADJUSTMENT', ${quantity}, 5000, ${`v${move}`}, ${`v${move}`}, ${new Date(`${day}T15:00:00Z`)}, 1, 1)`;
+        yield* sql`INSERT INTO stock_on_hand (location_id, item_id, quantity) VALUES (${shared.first}, ${idOf(sku)}, ${quantity}) ON CONFLICT (location_id, item_id) DO UPDATE SET quantity = stock_on_hand.quantity + EXCLUDED.quantity`;
+      });
+      for (const sku of skus) yield* receive(sku, "2026-05-04", 3_000);
+      const skusOf = Effect.fnUntraced(function* (batch: Batch) {
+        const text = new TextDecoder().decode((yield* fileOf("admin", batch.id)).bytes);
+        const rows = JSON.parse(text) as readonly { readonly sku: string; readonly vendor: string }[];
+        return rows.map(({ sku }) => sku).filter((sku) => skus.includes(sku));
+      });
+      const activity = (week: { readonly from: string; readonly to: string }, more: object) => draft("PRODUCT_ACTIVITY", { ...week, format: "JSON", ...more });
+      const sent = (batch: Batch) => Effect.flatMap(verify(batch), (verified) => Effect.map(leave(verified.batch), ({ batch: left }) => left));
+      const [first, second] = [{ from: "2026-05-04", to: "2026-05-10" }, { from: "2026-05-11", to: "2026-05-17" }];
+
+      // What nobody was told is a change; a vendor that is not of the stores is none to choose.
+      const begun = yield* sent((yield* activity(first, { vendorIds: [one, one], isChangesOnly: true })).batch);
+      expect(begun).toMatchObject({ status: "EXPORTED", vendorIds: [one], vendors: ["Vendor V1"], isChangesOnly: true });
+      expect(yield* skusOf(begun)).toEqual(["P1", "P2"]);
+      expect((yield* activity(first, { vendorIds: [999_999] })).codes).toEqual(["ACCESS_DENIED"]);
+      // Vendors are of this kind alone.
+      expect((yield* draft("TAXES", { from: "2026-05-04", to: "2026-05-04", vendorIds: [one], isChangesOnly: true })).batch).toMatchObject({ vendorIds: [], isChangesOnly: false });
+
+      // The same week leaves for another vendor, and not twice for one, nor for all.
+      expect((yield* verify((yield* activity(first, { vendorIds: [one] })).batch)).codes).toEqual(["EXPORT_TWICE"]);
+      expect((yield* verify((yield* activity(first, {})).batch)).codes).toEqual(["EXPORT_TWICE"]);
+      expect(yield* skusOf(yield* sent((yield* activity(first, { vendorIds: [other] })).batch))).toEqual(["P3"]);
+
+      // A week later one of the two moved.
+      yield* receive("P2", "2026-05-13", -1_000);
+      const later = yield* sent((yield* activity(second, { vendorIds: [one], isChangesOnly: true })).batch);
+      expect(yield* skusOf(later)).toEqual(["P2"]);
+      // What is sent again is what was sent: what the first sending told is not yet known.
+      const { batch: again } = yield* send("admin", "POST", "/Again", { id: begun.id, reason: "lost" });
+      expect(again.read).toEqual(begun.totals);
+      // In a week without a move there is nothing to tell, and everything where everything is asked for.
+      const third = { from: "2026-05-18", to: "2026-05-24" };
+      expect((yield* activity(third, { vendorIds: [one], isChangesOnly: true })).batch.read).toEqual({ rows: 0, amount: 0 });
+      expect((yield* activity(third, { vendorIds: [one] })).batch.read.rows).toBe(2);
+    }),
+    { timeout: 60_000 },
+  );
+
   it.effect("two drafts of one day cannot both leave", () =>
     Effect.gen(function* () {
       const day = { from: "2026-03-09", to: "2026-03-09" };

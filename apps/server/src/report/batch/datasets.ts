@@ -1,7 +1,7 @@
 /** The rows of each kind of batch, and what the dashboards say that they come to. */
 
 import { cents, type Cents } from "@comptoir/domain/money";
-import { exportTotals, journalOf, type DaySums, type ExportKind, type ExportRow, type ExportTotals } from "@comptoir/domain/transaction";
+import { exportTotals, journalOf, type DaySums, type ExportBatch, type ExportKind, type ExportRow, type ExportTotals } from "@comptoir/domain/transaction";
 import { Effect } from "effect";
 
 import { lineExpressions } from "../../sales/summary-table.ts";
@@ -13,10 +13,16 @@ import { dayOf, locationsOf, sinceFrom, stockSources } from "../sources/stock.ts
 /** The most rows of one batch. */
 export const batchRowsAtMost = 100_000;
 
+/** Which part of a kind a batch holds. */
+export interface BatchCut extends Pick<ExportBatch, "kind" | "vendorIds" | "isChangesOnly"> {
+  /** The batches that it repeats: what they told is not known yet. */
+  readonly repeated: ReadonlySet<number>;
+}
+
 /** How the rows of a kind are read. */
 interface Dataset {
   /** The rows by the names of their columns, and `amount` where the kind has a control total of its own: the same as the domain's. */
-  readonly statement: (cut: SourceCut) => string;
+  readonly statement: (cut: SourceCut, of: BatchCut) => string;
   readonly order: string;
   /** What the control total adds up, of one row. */
   readonly amount: string;
@@ -98,9 +104,10 @@ const datasets: Readonly<Record<ExportKind, Dataset>> = {
     amount: rounded("coalesce(price, 0)::numeric / 100"),
   },
   PRODUCT_ACTIVITY: {
-    statement: (cut) => {
-      const { base, where } = stockSources(cut.dialect)["inventory-movement"].from(cut, "", false);
-      return `SELECT at.code AS location, coalesce(v.code, '') AS vendor, i.sku, i.upc, i.description, f.closing::float8 AS "onHand", f.sold::float8 AS sold, f.returned::float8 AS returned, f.received::float8 AS received, ${rounded("f.sold::numeric * i.unit_price / 100000")} AS retail
+    statement: (cut, of) => {
+      const { base, where: ofStock } = stockSources(cut.dialect)["inventory-movement"].from(cut, "", false);
+      const where = [...ofStock, ...activityOf(of)];
+      return `SELECT f.location_id AS "locationId", f.item_id AS "itemId", at.code AS location, coalesce(v.code, '') AS vendor, i.sku, i.upc, i.description, f.closing::float8 AS "onHand", f.sold::float8 AS sold, f.returned::float8 AS returned, f.received::float8 AS received, ${rounded("f.sold::numeric * i.unit_price / 100000")} AS retail
         FROM ${base} JOIN item i ON i.item_id = f.item_id ${atPlace} LEFT JOIN vendor v ON v.vendor_id = i.vendor_id WHERE ${where.join(" AND ")}`;
     },
     order: `vendor COLLATE "C", location COLLATE "C", sku COLLATE "C"`,
@@ -108,17 +115,29 @@ const datasets: Readonly<Record<ExportKind, Dataset>> = {
   },
 };
 
+/** Of some vendors; and of changes alone, what happened in the days or what is there now and was not told last. */
+function activityOf({ vendorIds = [], isChangesOnly = false, repeated }: BatchCut): readonly string[] {
+  const line = `export_batch_id = ANY ('{${[...repeated].join(",")}}'::integer[])`;
+  const told = `(SELECT e.on_hand FROM export_activity_sent e WHERE e.location_id = f.location_id AND e.item_id = f.item_id AND e.sent_at < coalesce((SELECT min(o.sent_at) FROM export_activity_sent o WHERE o.${line}), 'infinity')
+    ORDER BY e.sent_at DESC, e.export_batch_id DESC LIMIT 1)`;
+  return [
+    ...(vendorIds.length === 0 ? [] : [`i.vendor_id = ANY ('{${vendorIds.join(",")}}'::integer[])`]),
+    ...(isChangesOnly ? [`(f.sold <> 0 OR f.returned <> 0 OR f.received <> 0 OR ${told} IS DISTINCT FROM f.closing)`] : []),
+  ];
+}
+
 /** Reads the rows of a batch; null where there are more than a batch has. */
-export const readRows = Effect.fnUntraced(function* (snapshot: Snapshot, kind: ExportKind, cut: SourceCut) {
-  const { statement, order, toRows } = datasets[kind];
-  const rows = yield* snapshot.query<ExportRow>(`SELECT * FROM (${statement(cut)}) r ORDER BY ${order} LIMIT ${batchRowsAtMost + 1}`);
+export const readRows = Effect.fnUntraced(function* (snapshot: Snapshot, of: BatchCut, cut: SourceCut) {
+  const { statement, order, toRows } = datasets[of.kind];
+  const rows = yield* snapshot.query<ExportRow>(`SELECT * FROM (${statement(cut, of)}) r ORDER BY ${order} LIMIT ${batchRowsAtMost + 1}`);
   return rows.length > batchRowsAtMost ? null : toRows === undefined ? rows : toRows(rows);
 });
 
 /** What the rows of a batch come to, and what the dashboards say of it, of one moment. */
-export const readTotals = Effect.fnUntraced(function* (snapshot: Snapshot, kind: ExportKind, cut: SourceCut) {
+export const readTotals = Effect.fnUntraced(function* (snapshot: Snapshot, of: BatchCut, cut: SourceCut) {
+  const { kind } = of;
   const { statement, amount, toRows, board } = datasets[kind];
-  const read: ExportTotals = toRows === undefined ? totalsOf(yield* snapshot.query<Sums>(`SELECT count(*)::integer AS rows, coalesce(sum(${amount}), 0)::float8 AS amount FROM (${statement(cut)}) r`)) : totalsOrMany(kind, yield* readRows(snapshot, kind, cut));
+  const read: ExportTotals = toRows === undefined ? totalsOf(yield* snapshot.query<Sums>(`SELECT count(*)::integer AS rows, coalesce(sum(${amount}), 0)::float8 AS amount FROM (${statement(cut, of)}) r`)) : totalsOrMany(kind, yield* readRows(snapshot, of, cut));
   const said: Cents | null = board === undefined ? null : totalsOf(yield* snapshot.query<Sums>(`SELECT 0 AS rows, coalesce((${board(cut)}), 0)::float8 AS amount`)).amount;
   return { read, board: said };
 });

@@ -1,6 +1,7 @@
 /** What a batch is of, what file it left in, and the batches that it is linked with. */
 import type { ExportDetail } from "@comptoir/api/wire";
 import { formatRange } from "@comptoir/domain/period";
+import { getExportKind } from "@comptoir/domain/transaction";
 import { DescriptionList } from "@comptoir/ui-react";
 import type { DescriptionItem } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -25,6 +26,12 @@ export function BatchFacts({ batch }: Readonly<{ batch: ExportDetail }>): ReactE
     { key: "format", label: t("exporting.format"), value: t(`exporting.format_${batch.format}`) },
     { key: "period", label: t("exporting.period"), value: formatRange(batch, language) },
     { key: "place", label: t("exporting.place"), value: place },
+    ...(getExportKind(batch.kind).isForVendors === true
+      ? [
+          { key: "vendors", label: t("exporting.vendors"), value: batch.vendors.length === 0 ? t("exporting.allVendors") : batch.vendors.join(", ") },
+          { key: "changes", label: t("exporting.contents"), value: t(batch.isChangesOnly === true ? "exporting.changesOnly" : "exporting.everything") },
+        ]
+      : []),
     ...(batch.fileName === null && batch.status !== "EXPORTED" ? [] : [{ key: "file", label: t("exporting.file"), value: batch.fileName ?? t("exporting.fileDeleted") }]),
     ...(batch.fileHash === null ? [] : [{ key: "hash", label: t("exporting.hash"), value: <span className={styles["hash"]}>{batch.fileHash}</span> }]),
     ...(batch.reexportOf === null ? [] : [{ key: "of", label: t("exporting.repeats"), value: linkTo(batch.reexportOf) }, { key: "reason", label: t("exporting.reason"), value: batch.reason }]),

@@ -1,3 +1,4 @@
+import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { signIn } from "../../entity/testing/product-screen.ts";
@@ -6,7 +7,7 @@ import { t, text } from "../../shared/text.ts";
 import { BatchPage } from "./batch-page.tsx";
 
 const drafted = {
-  id: 12, version: 1, kind: "TENDERS", format: "CSV", from: "2026-03-01", to: "2026-03-31", locationIds: [4], status: "DRAFT", totals: null, fileName: null, fileHash: null, reexportOf: null, reason: "", by: "Ana Roy", at: 1_772_000_000_000,
+  id: 12, version: 1, kind: "TENDERS", format: "CSV", from: "2026-03-01", to: "2026-03-31", locationIds: [4], vendors: [], status: "DRAFT", totals: null, fileName: null, fileHash: null, reexportOf: null, reason: "", by: "Ana Roy", at: 1_772_000_000_000,
   read: { rows: 31, amount: 1234.56 }, board: 1234.56, before: null, again: [], canChange: true,
 };
 let batch: Readonly<Record<string, unknown>>;
@@ -20,6 +21,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (address: string | URL | Request, init?: RequestInit) => {
     const request = address instanceof Request ? address : new Request(address, init);
     const place = new URL(request.url).pathname;
+    if (place.endsWith("/References")) return Response.json([{ field: "vendorId", values: [{ id: 8, label: "Boulangerie Roy", parentId: null, targetId: 1 }, { id: 7, label: "Aliments Gagnon", parentId: null, targetId: 1 }] }]);
     const said = request.method === "GET" ? null : await request.json();
     sent.push([`${request.method} ${place}`, said]);
     if (place.endsWith("/Verify")) batch = { ...batch, version: 2, status: "VERIFIED", totals: drafted.read };
@@ -75,5 +77,20 @@ describe("a batch that leaves", () => {
     const page = await open();
     expect(page.text()).toContain(t("exporting.readOnly"));
     expect([...page.element.querySelectorAll("button")].map((one) => one.textContent)).not.toContain(t("exporting.verify"));
+  });
+
+  it("of product activity names its vendors and says that it holds changes alone; both are chosen", async () => {
+    batch = { ...drafted, kind: "PRODUCT_ACTIVITY", board: null, vendorIds: [8], vendors: ["Boulangerie Roy"], isChangesOnly: false };
+    const page = await open();
+    expect(page.text()).toContain(`${t("exporting.vendors")}Boulangerie Roy`);
+    expect(page.text()).toContain(t("exporting.everything"));
+    await page.click(t("exporting.change"));
+    await vi.waitFor(() => expect(page.text()).toContain("Aliments Gagnon"));
+    const box = (name: string) => [...page.element.querySelectorAll("label")].find((label) => label.textContent === name)?.querySelector("input");
+    await act(async () => box("Aliments Gagnon")?.click());
+    await act(async () => box("Boulangerie Roy")?.click());
+    await act(async () => box(t("exporting.changesOnly"))?.click());
+    await page.click(t("exporting.saveChange"));
+    await vi.waitFor(() => expect(sent.find(([call]) => call.startsWith("PUT"))?.[1]).toMatchObject({ vendorIds: [7], isChangesOnly: true }));
   });
 });

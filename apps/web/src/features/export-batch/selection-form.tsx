@@ -3,7 +3,7 @@ import { hasPermission, scopeOf } from "@comptoir/domain/access";
 import { parseCalendarDate } from "@comptoir/domain/period";
 import { isLocation } from "@comptoir/domain/target";
 import { exportKinds, getExportKind, type ExportFormat, type ExportKind, type ExportSelection } from "@comptoir/domain/transaction";
-import { Button, Field, SearchSelect, Select, Stack, TextInput } from "@comptoir/ui-react";
+import { Button, Field, SearchSelect, SegmentedControl, Select, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -13,6 +13,7 @@ import { countText } from "../../session/written.ts";
 import { placeState, treeOf, type Place } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./batch.module.css";
+import { VendorChoice } from "./vendor-choice.tsx";
 
 export type SelectionFormProps = Readonly<{
   start: ExportSelection | null;
@@ -44,8 +45,10 @@ export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }
   const [from, setFrom] = useState<string>(start?.from ?? day);
   const [to, setTo] = useState<string>(start?.to ?? day);
   const [place, setPlace] = useState<number | null>(start === null ? (claims?.tli ?? null) : null);
+  const [vendorIds, setVendorIds] = useState<readonly number[]>(start?.vendorIds ?? []);
+  const [isChangesOnly, setChangesOnly] = useState(start?.isChangesOnly ?? false);
   const [isTried, setTried] = useState(false);
-  const { formats } = getExportKind(kind);
+  const { formats, isForVendors = null } = getExportKind(kind);
   const locationIds = place === null ? (start?.locationIds ?? []) : locationsBelow(place, reachable);
   const [first, last] = [parseCalendarDate(from), parseCalendarDate(to)];
   const isRange = first.ok && last.ok && first.value <= last.value;
@@ -56,7 +59,7 @@ export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }
   };
   const send = () => {
     setTried(true);
-    if (isRange && locationIds.length > 0) onSubmit({ kind, format, from: first.value, to: last.value, locationIds });
+    if (isRange && locationIds.length > 0) onSubmit({ kind, format, from: first.value, to: last.value, locationIds, ...(isForVendors === true && { vendorIds, isChangesOnly }) });
   };
   return (
     <form
@@ -91,6 +94,14 @@ export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }
             />
           </Field>
         </div>
+        {isForVendors === true && (
+          <>
+            <Field label={t("exporting.contents")} help={t(isChangesOnly ? "exporting.changesOnlyHelp" : "exporting.everythingHelp")}>
+              <SegmentedControl label={t("exporting.contents")} value={isChangesOnly ? "changes" : "all"} options={[{ value: "all", label: t("exporting.everything") }, { value: "changes", label: t("exporting.changesOnly") }]} onChange={(value) => setChangesOnly(value === "changes")} />
+            </Field>
+            <VendorChoice chosen={vendorIds} onChange={setVendorIds} />
+          </>
+        )}
         <div className={styles["actions"]}>
           <Button type="submit" variant="primary" busy={isBusy}>{submit}</Button>
           {onCancel !== undefined && <Button onClick={onCancel}>{t("common.cancel")}</Button>}

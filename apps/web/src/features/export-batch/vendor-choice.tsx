@@ -1,0 +1,33 @@
+/** The vendors that a batch is for: all of them, or some. */
+import { Checkbox } from "@comptoir/ui-react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import { entityGateway } from "../../entity/entity-requests.ts";
+import { session } from "../../session/session.ts";
+import { FailureWords } from "../../shared/failure-words.tsx";
+import { language, t } from "../../shared/text.ts";
+import { useAnswer } from "../../shared/use-answer.ts";
+import styles from "./batch.module.css";
+
+export type VendorChoiceProps = Readonly<{ chosen: readonly number[]; onChange: (ids: readonly number[]) => void }>;
+
+const askReferences = (_layerId: number) => entityGateway("product").references();
+
+export function VendorChoice({ chosen, onChange }: VendorChoiceProps): ReactElement {
+  const { claims } = useSnapshot(session.state);
+  const [answer] = useAnswer(askReferences, claims?.tli ?? 0);
+  const vendors = answer?.ok === true ? (answer.value.find((one) => one.field === "vendorId")?.values ?? []) : [];
+  return (
+    <fieldset className={styles["vendors"]}>
+      <legend className={styles["legend"]}>{t("exporting.vendors")}</legend>
+      {answer === null && <p>{t("common.loading")}</p>}
+      {/* Whoever may not read the catalogue sends to every vendor. */}
+      {answer?.ok === false && <FailureWords failure={answer.failure} />}
+      <Checkbox label={t("exporting.allVendors")} checked={chosen.length === 0} disabled={chosen.length === 0} onChange={() => onChange([])} />
+      {vendors.toSorted((one, other) => one.label.localeCompare(other.label, language)).map(({ id, label }) => (
+        <Checkbox key={id} label={label} checked={chosen.includes(id)} onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : chosen.filter((one) => one !== id))} />
+      ))}
+    </fieldset>
+  );
+}
