@@ -67,6 +67,8 @@ export function ScheduleDialog({ of, name, change, prompts, onClose }: ScheduleD
     goToFault();
   };
   const save = async (draft: ScheduleDraft, before: ScheduleWire | null) => {
+    // Enter in a field is no button: it comes while the first one is on its way too
+    if (isBusy) return;
     const faults = parseSchedule(draft);
     if (!faults.ok) return refuse({ code: "REQUIRED", status: 400, requestId: null, issues: faults.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })) });
     setBusy(true);

@@ -48,6 +48,26 @@ describe("scheduling a report", () => {
     expect(page.element.textContent).toContain("Bob Lee");
   });
 
+  it("is saved once by a second Enter that comes before the answer", async () => {
+    const { save } = server.schedules;
+    let saves = 0;
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => { answer = resolve; });
+    server = { ...server, schedules: { ...server.schedules, save: async (draft) => {
+      saves += 1;
+      await answered;
+      return save(draft);
+    } } };
+    const page = await open();
+    for (let times = 0; times < 2; times += 1) {
+      await act(async () => void page.find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+      await page.settle();
+    }
+    await act(async () => answer());
+    await page.settle();
+    expect([saves, server.scheduled.size]).toEqual([1, 1]);
+  });
+
   it("names what is missing at its place, and sends nothing", async () => {
     const page = await open();
     for (const label of page.element.querySelectorAll<HTMLInputElement>("fieldset input:checked")) await tick(page, label.closest("label")?.textContent ?? "");

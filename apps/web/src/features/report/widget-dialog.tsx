@@ -63,6 +63,8 @@ function WidgetForm({ name, titles, report, picture, isGrouped, period, onClose,
   const missing = (field: string): Failure => ({ code: "REQUIRED", status: 400, requestId: null, issues: [{ code: "REQUIRED", field, params: {} }] });
   const titleIn = (code: LanguageCode): string => (title === name ? (titles[code] ?? name) : title.trim());
   const save = async () => {
+    // Enter in a field is no button: it comes while the first one is on its way too
+    if (isBusy) return;
     if (title.trim() === "") return setFailure(missing("title"));
     if (isNewBoard && boardName.trim() === "") return setFailure(missing("description"));
     const make = (i: number, layout: ReportWidget["layout"]): ReportWidget => ({

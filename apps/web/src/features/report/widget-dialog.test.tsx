@@ -1,0 +1,42 @@
+import type { Dashboard } from "@comptoir/domain/dashboard";
+import { act } from "react";
+import { afterEach, beforeAll, expect, it } from "vitest";
+
+import type { BoardCalls } from "../../report/board-calls.ts";
+import { failWith, succeed, type Answer } from "../../shared/answer.ts";
+import { t, text } from "../../shared/text.ts";
+import { draw, type Drawn } from "../../shared/testing/draw.ts";
+import { WidgetDialog } from "./widget-dialog.tsx";
+
+let drawn: Drawn | undefined;
+beforeAll(() => text.load("common", "errors", "dashboard", "report"));
+afterEach(() => drawn?.remove());
+
+it("makes one dashboard of a second Enter, and another after the first one failed", async () => {
+  const made: string[] = [];
+  let answer = (_: Answer<Dashboard>): void => {};
+  const calls: BoardCalls = {
+    list: async () => succeed([]),
+    create: ({ description }) => {
+      made.push(description);
+      return new Promise((resolve) => { answer = resolve; });
+    },
+    save: async () => failWith("HTTP_500"),
+    remove: async () => failWith("HTTP_500"),
+  };
+  const page = await draw(<WidgetDialog name="Sales" titles={{}} report={{ source: "sale", id: 12, query: "", figure: 0 }} picture="table" isGrouped={false} period="-1w" onClose={() => {}} calls={calls} />);
+  drawn = page;
+  await page.until(() => expect(page.element.querySelectorAll("form input[maxlength]").length).toBe(2));
+  const field = [...page.element.querySelectorAll("label")].find((label) => label.textContent.startsWith(t("report.widgetBoardName")))?.htmlFor ?? "";
+  await page.type(`#${CSS.escape(field)}`, "Week");
+  const enter = async () => {
+    await act(async () => void page.find("form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+    await page.settle();
+  };
+  await enter();
+  await enter();
+  expect(made).toEqual(["Week"]);
+  await act(async () => answer(failWith("HTTP_500")));
+  await enter();
+  expect(made).toEqual(["Week", "Week"]);
+});
