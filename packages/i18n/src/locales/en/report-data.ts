@@ -1,4 +1,4 @@
-/** What reports are made of: the names of their fields, what figures mean, and the codes in their cells. */
+/** What reports are made of: the names of their fields, what figures mean, the codes in their cells, and where rows come from. */
 import type { Locale } from "../../locale.ts";
 import type { reportData as source } from "../fr/report-data.ts";
 
@@ -259,4 +259,18 @@ export const reportData = {
   rule_IMPORT_TOTALS: "Import totals differ",
   severity_error: "High",
   severity_warning: "Medium",
+  "comes_batch-export": "Each export made from Comptoir is listed here.",
+  "comes_detail-log": "The detail log comes with imported transactions.",
+  "comes_error-log": "System and terminal errors are listed here.",
+  comes_exception: "Voids, refunds and unusual discounts come with imported transactions.",
+  comes_financial: "These figures come from imported transactions and deposits.",
+  "comes_financial-test": "These figures come from transactions that are not final yet.",
+  comes_integrity: "Checks run on imported transactions. There is nothing to report.",
+  "comes_inventory-adjustment": "Closed counts and adjustments are listed here.",
+  "comes_inventory-movement": "Sales, receiving, transfers and counts move stock.",
+  comes_profitability: "These figures come from imported transactions and product costs.",
+  comes_receiving: "Goods received are listed here.",
+  comes_sale: "Sales come with imported transactions.",
+  comes_vendor: "These figures come from each vendor’s sales, stock and receiving.",
+  comes_target: "These figures come from imported transactions and goals.",
 } as const satisfies Locale<typeof source, "en">;

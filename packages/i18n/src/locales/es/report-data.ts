@@ -1,4 +1,4 @@
-/** What reports are made of: the names of their fields, what figures mean, and the codes in their cells. */
+/** What reports are made of: the names of their fields, what figures mean, the codes in their cells, and where rows come from. */
 import type { Locale } from "../../locale.ts";
 import type { reportData as source } from "../fr/report-data.ts";
 
@@ -259,4 +259,18 @@ export const reportData = {
   rule_IMPORT_TOTALS: "Los totales de la importación difieren",
   severity_error: "Alta",
   severity_warning: "Media",
+  "comes_batch-export": "Aquí aparece cada exportación hecha desde Comptoir.",
+  "comes_detail-log": "El registro de las cajas llega con las transacciones importadas.",
+  "comes_error-log": "Aquí aparecen los errores del sistema y de las cajas.",
+  comes_exception: "Las anulaciones, los reembolsos y los descuentos inusuales llegan con las transacciones importadas.",
+  comes_financial: "Estas cifras vienen de las transacciones importadas y de los depósitos.",
+  "comes_financial-test": "Estas cifras vienen de transacciones que aún no son definitivas.",
+  comes_integrity: "Las verificaciones se hacen sobre las transacciones importadas. No hay nada que señalar.",
+  "comes_inventory-adjustment": "Aquí aparecen los conteos y los ajustes cerrados.",
+  "comes_inventory-movement": "Las ventas, las recepciones, los traslados y los conteos mueven las existencias.",
+  comes_profitability: "Estas cifras vienen de las transacciones importadas y de los costos de los productos.",
+  comes_receiving: "Aquí aparecen las recepciones de mercancía.",
+  comes_sale: "Las ventas llegan con las transacciones importadas.",
+  comes_vendor: "Estas cifras vienen de las ventas, las existencias y las recepciones de cada proveedor.",
+  comes_target: "Estas cifras vienen de las transacciones importadas y de los objetivos.",
 } as const satisfies Locale<typeof source, "es">;

@@ -1,4 +1,4 @@
-/** What reports are made of: the names of their fields, what figures mean, and the codes in their cells. */
+/** What reports are made of: the names of their fields, what figures mean, the codes in their cells, and where rows come from. */
 
 export const reportData = {
   field_batchNumber: "Nº d’exportation",
@@ -257,4 +257,18 @@ export const reportData = {
   rule_IMPORT_TOTALS: "Totaux de l’importation différents",
   severity_error: "Élevée",
   severity_warning: "Moyenne",
+  "comes_batch-export": "Chaque exportation faite depuis Comptoir s’ajoute ici.",
+  "comes_detail-log": "Le journal des caisses arrive avec les transactions importées.",
+  "comes_error-log": "Les erreurs du système et des caisses s’ajoutent ici.",
+  comes_exception: "Annulations, remboursements et rabais inhabituels arrivent avec les transactions importées.",
+  comes_financial: "Ces chiffres viennent des transactions importées et des dépôts.",
+  "comes_financial-test": "Ces chiffres viennent des transactions qui ne sont pas encore définitives.",
+  comes_integrity: "Les vérifications se font sur les transactions importées. Aucune anomalie à signaler.",
+  "comes_inventory-adjustment": "Les décomptes et les ajustements fermés s’ajoutent ici.",
+  "comes_inventory-movement": "Les ventes, les réceptions, les transferts et les décomptes font bouger le stock.",
+  comes_profitability: "Ces chiffres viennent des transactions importées et des coûts des produits.",
+  comes_receiving: "Les réceptions de marchandises s’ajoutent ici.",
+  comes_sale: "Les ventes arrivent avec les transactions importées.",
+  comes_vendor: "Ces chiffres viennent des ventes, du stock et des réceptions de chaque fournisseur.",
+  comes_target: "Ces chiffres viennent des transactions importées et des objectifs.",
 } as const;

@@ -1,0 +1,36 @@
+/** Reports on dashboards: how one is put there, what its widget says, and what is done with its board. */
+import type { Locale } from "../../locale.ts";
+import type { reportBoard as source } from "../fr/report-board.ts";
+
+export const reportBoard = {
+  widget: "Add to a dashboard…",
+  widgetTitle: "Add to a dashboard",
+  widgetName: "Widget title",
+  widgetBoard: "Dashboard",
+  widgetNewBoard: "New dashboard",
+  widgetBoardName: "Dashboard name",
+  widgetBoardHelp: "Everyone here who opens dashboards will see it.",
+  widgetShown: "Shown as",
+  widgetDays: "Period",
+  widgetDaysBoard: "The dashboard’s",
+  widgetDaysOwn: "Always: {{period}}",
+  widgetWidth: "Width",
+  widgetHalf: "Half",
+  widgetWhole: "Full width",
+  widgetAdd: "Add",
+  widgetAdded: "Added to the dashboard “{{name}}”",
+  widgetSee: "Open dashboard",
+  widgetOpen: "Open: {{name}}",
+  widgetGone: "Report not found",
+  widgetGoneText: "It was deleted or is not shared with you.",
+  widgetDenied: "Your role does not allow opening this report.",
+  widgetBoardsFailed: "The dashboards could not be loaded",
+  widgetActions: "Actions: {{name}}",
+  removeWidget: "Remove from dashboard",
+  widgetRemoved: "Widget removed: {{name}}",
+  boardActions: "Dashboard actions",
+  deleteBoard: "Delete dashboard",
+  boardDeleted: "Dashboard deleted: {{name}}",
+  noWidgets: "This dashboard is empty",
+  noWidgetsText: "Open a report, then add it here from the “Reports” menu.",
+} as const satisfies Locale<typeof source, "en">;

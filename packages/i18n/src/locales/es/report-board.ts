@@ -1,0 +1,36 @@
+/** Reports on dashboards: how one is put there, what its widget says, and what is done with its board. */
+import type { Locale } from "../../locale.ts";
+import type { reportBoard as source } from "../fr/report-board.ts";
+
+export const reportBoard = {
+  widget: "Agregar a un tablero…",
+  widgetTitle: "Agregar a un tablero",
+  widgetName: "Título del widget",
+  widgetBoard: "Tablero",
+  widgetNewBoard: "Nuevo tablero",
+  widgetBoardName: "Nombre del tablero",
+  widgetBoardHelp: "Lo verán todas las personas de aquí que abren los tableros.",
+  widgetShown: "Presentación",
+  widgetDays: "Período",
+  widgetDaysBoard: "El del tablero",
+  widgetDaysOwn: "Siempre: {{period}}",
+  widgetWidth: "Ancho",
+  widgetHalf: "Mitad",
+  widgetWhole: "Ancho completo",
+  widgetAdd: "Agregar",
+  widgetAdded: "Agregado al tablero “{{name}}”",
+  widgetSee: "Abrir el tablero",
+  widgetOpen: "Abrir: {{name}}",
+  widgetGone: "Informe no encontrado",
+  widgetGoneText: "Se eliminó o no está compartido con usted.",
+  widgetDenied: "Su rol no permite abrir este informe.",
+  widgetBoardsFailed: "No se pudieron cargar los tableros",
+  widgetActions: "Acciones: {{name}}",
+  removeWidget: "Quitar del tablero",
+  widgetRemoved: "Widget quitado: {{name}}",
+  boardActions: "Acciones del tablero",
+  deleteBoard: "Eliminar el tablero",
+  boardDeleted: "Tablero eliminado: {{name}}",
+  noWidgets: "Este tablero está vacío",
+  noWidgetsText: "Abra un informe y agréguelo aquí desde el menú “Informes”.",
+} as const satisfies Locale<typeof source, "es">;
