@@ -10,7 +10,7 @@ const domainOnly = { "no-restricted-globals": ["error", { name: "Intl", message:
 export default {
   plugins: ["typescript", "unicorn", "import", "react", "oxc"],
   categories: { correctness: "error" },
-  ignorePatterns: ["**/dist/**", "**/node_modules/**", "bench/work/**"],
+  ignorePatterns: ["**/dist/**", "**/node_modules/**"],
   rules: {
     "import/no-cycle": "error",
     "import/no-default-export": "error",

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
+import { build } from "./build.mjs";
 import { npmInstall } from "./npm-install.mjs";
 import { root, run } from "./run.mjs";
 
@@ -18,6 +19,9 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(join(folder
   const code = await npmInstall(folder);
   if (code !== 0) process.exit(code);
 }
+
+// the server as it is shipped
+if (name === undefined || name === "memory") await build();
 
 for (const benchmark of name === undefined ? all : [name]) {
   const code = await run(process.execPath, ["--conditions=@comptoir/source", join(folder, benchmark, "run.ts"), ...options], { cwd: folder });
