@@ -3,9 +3,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { draw } from "../testing/draw.ts";
 import type { Drawn } from "../testing/draw.ts";
-import { Button } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { Field } from "./field.tsx";
 import { FormErrors } from "./form-errors.tsx";
+import { Menu } from "./menu.tsx";
 import { PeriodPicker } from "./period-picker.tsx";
 import { SegmentedControl } from "./segmented-control.tsx";
 import { Select } from "./select.tsx";
@@ -116,4 +117,17 @@ it("the choice of a period stays open over dates that were refused", () => {
   isRead = true;
   send();
   expect(hidePopover).toHaveBeenCalledTimes(1);
+});
+
+it("a menu on demand is made, and asks what is in it, when its button is pressed", () => {
+  const groups = vi.fn<() => [[{ key: string; label: string; onSelect: () => void }]]>(() => [[{ key: "a", label: "Suspend", onSelect: nothing }]]);
+  drawn = draw(<Menu label="Actions" onDemand groups={groups} trigger={(trigger) => <IconButton {...trigger} icon="more" label="Actions" />} />);
+  const button = drawn.find("button");
+  expect(document.querySelector("[popover]")).toBe(null);
+  act(() => button.click());
+  const sheet = drawn.find("[popover]");
+  expect(button.getAttribute("aria-controls")).toBe(sheet.id);
+  expect(groups).not.toHaveBeenCalled();
+  act(() => void sheet.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })));
+  expect(sheet.textContent).toBe("Suspend");
 });

@@ -20,23 +20,27 @@ export type MenuItem = Readonly<{
   onSelect: () => void;
 }>;
 
+type MenuGroups = readonly (readonly MenuItem[])[];
+
 export type MenuProps = Readonly<{
   label: string;
   trigger: (props: PopoverTrigger) => ReactNode;
-  /** Groups, with a line between them. */
-  groups: readonly (readonly MenuItem[])[];
+  /** Groups, with a line between them; a function is asked when the menu opens. */
+  groups: MenuGroups | (() => MenuGroups);
+  /** In rows of a long list: the sheet is made when its button is pressed. */
+  onDemand?: boolean | undefined;
   header?: ReactNode;
   align?: "start" | "end" | undefined;
 }>;
 
 /** Things to do, behind a button; arrow keys, Home and End move. */
-export function Menu({ label, trigger, groups, header, align = "end" }: MenuProps): ReactElement {
+export function Menu({ label, trigger, groups, onDemand, header, align = "end" }: MenuProps): ReactElement {
   return (
-    <Popover label={label} trigger={trigger} align={align} role="menu" flush>
+    <Popover label={label} trigger={trigger} align={align} role="menu" flush onDemand={onDemand}>
       {(close) => (
         <div className={styles.menu} onKeyDown={moveByKeys} ref={focusFirst}>
           {header !== undefined && <div className={styles.header}>{header}</div>}
-          {groups.map((items, index) => (
+          {(typeof groups === "function" ? groups() : groups).map((items, index) => (
             <div key={index} role="group" className={styles.group}>
               {items.map((item) => (
                 <button

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { ReactElement, ReactNode, RefObject } from "react";
+import { flushSync } from "react-dom";
 
 import { classNames } from "../shared/class-names.ts";
 import { placePopover } from "./place-popover.ts";
@@ -10,6 +11,7 @@ export type PopoverTrigger = Readonly<{
   popoverTarget: string;
   "aria-expanded": boolean;
   "aria-controls": string;
+  onClickCapture?: (() => void) | undefined;
 }>;
 
 export type PopoverProps = Readonly<{
@@ -21,15 +23,18 @@ export type PopoverProps = Readonly<{
   width?: string | undefined;
   role?: "dialog" | "menu" | undefined;
   flush?: boolean | undefined;
+  /** The sheet is made when its button is pressed for the first time: in rows that a hand scrolls by the thousand. */
+  onDemand?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   children: (close: () => void) => ReactNode;
 }>;
 
 /** A sheet beside its button, by the platform's popover: Escape and a click elsewhere close it. */
 export function Popover(props: PopoverProps): ReactElement {
-  const { trigger, label, align = "start", width, role = "dialog", flush = false, onOpenChange, children } = props;
+  const { trigger, label, align = "start", width, role = "dialog", flush = false, onDemand = false, onOpenChange, children } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
+  const [isMade, setMade] = useState(!onDemand);
   const button = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
 
@@ -61,25 +66,34 @@ export function Popover(props: PopoverProps): ReactElement {
 
   return (
     <>
-      {trigger({ ref: button, popoverTarget: id, "aria-expanded": open, "aria-controls": id })}
-      <div
-        ref={sheet}
-        id={id}
-        popover="auto"
-        role={role}
-        aria-label={label}
-        className={classNames(styles.popover, flush && styles.flush)}
-        style={width === undefined ? undefined : { width }}
-        onToggle={(event) => {
-          // A sheet within this one tells of itself alone.
-          if (event.target !== event.currentTarget) return;
-          const opened = event.newState === "open";
-          setOpen(opened);
-          onOpenChange?.(opened);
-        }}
-      >
-        {open && <Content render={children} close={close} />}
-      </div>
+      {trigger({
+        ref: button,
+        popoverTarget: id,
+        "aria-expanded": open,
+        "aria-controls": id,
+        // The browser looks for the sheet of a button once the click has been heard.
+        ...(!isMade && { onClickCapture: () => flushSync(() => setMade(true)) }),
+      })}
+      {isMade && (
+        <div
+          ref={sheet}
+          id={id}
+          popover="auto"
+          role={role}
+          aria-label={label}
+          className={classNames(styles.popover, flush && styles.flush)}
+          style={width === undefined ? undefined : { width }}
+          onToggle={(event) => {
+            // A sheet within this one tells of itself alone.
+            if (event.target !== event.currentTarget) return;
+            const opened = event.newState === "open";
+            setOpen(opened);
+            onOpenChange?.(opened);
+          }}
+        >
+          {open && <Content render={children} close={close} />}
+        </div>
+      )}
     </>
   );
 }

@@ -56,6 +56,14 @@ function DocumentsScreen({ store }: Readonly<{ store: DocumentsStore }>): ReactE
   );
 
   const { total, failure, loading, asOf } = state;
+  const isThere = total !== null;
+  useEffect(
+    function fetchPageOfOne() {
+      // The next thing anybody does here is to open a document: its page is there by then.
+      if (isThere) void import("./document-page.tsx").catch(() => undefined);
+    },
+    [isThere],
+  );
   const countWords = total === null ? null : t("inventory.documents", { count: total, number: countText(total) });
   const retry = () => void store.reload();
   return (
@@ -227,5 +235,5 @@ function NumberCell({ row, asCard, seesCost }: Readonly<{ row: DocumentView; asC
 }
 
 function RowMenu({ row, actions }: Readonly<{ row: DocumentView; actions: DocumentActions }>): ReactElement {
-  return <Menu label={t("inventory.actionsOf", { number: row.number })} trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={t("inventory.actionsOf", { number: row.number })} />} groups={actions.itemsOf(row)} />;
+  return <Menu label={t("inventory.actionsOf", { number: row.number })} trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={t("inventory.actionsOf", { number: row.number })} />} groups={() => actions.itemsOf(row)} onDemand />;
 }
