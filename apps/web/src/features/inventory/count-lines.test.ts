@@ -38,6 +38,16 @@ test("a line that the server has whole is as the server compares it", () => {
   expect([shown?.quantity, shown?.varianceQuantity]).toEqual([3_000, -19_000]);
 });
 
+test("a line that nothing was counted on here is drawn once, and is there while the server counts something of it", () => {
+  const seen = { ownIds: new Set<string>(), isCounting: true };
+  const shown = showLine(line, [], seen);
+  expect(shown).toEqual({ ...line, own: 0, isWaiting: false });
+  expect(showLine(line, [], seen)).toBe(shown);
+  expect(showLine({ ...line, countedFrom: null }, [], seen)).toBe(undefined);
+  expect(showLine({ ...line, countedFrom: null }, [], { ...seen, isCounting: false })?.quantity).toBe(3_000);
+  expect(showLine({ ...line, isDeleted: true }, [], seen)).toBe(undefined);
+});
+
 test("a full count is as far as the items that it expects are counted: what was found beside them brings it no further", () => {
   const lines = [{ itemId: 4 }, { itemId: 5 }, { itemId: 99 }, { itemId: 0 }];
   expect(countProgress([4, 5, 6], lines)).toEqual({ counted: 2, expected: 3 });

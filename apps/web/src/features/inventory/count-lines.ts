@@ -23,8 +23,21 @@ export interface Seen {
 
 const countOf = (key: string, events: readonly CountEvent[]) => (events.length === 0 ? undefined : countLines(events).get(key));
 
+/** Lines that nothing was counted on here, as they are shown: nearly all of a document, and drawn together again and again. */
+const untouched = new WeakMap<LineRow, ShownLine>();
+
+function showUntouched(line: LineRow, isCounting: boolean): ShownLine | undefined {
+  if (line.isDeleted || ((isCounting || line.id === 0) && line.countedFrom === null)) return undefined;
+  const known = untouched.get(line);
+  if (known !== undefined) return known;
+  const shown = { ...line, own: quantity(0), isWaiting: false };
+  untouched.set(line, shown);
+  return shown;
+}
+
 /** One line; nothing where it has been taken back, or struck out and not counted since. */
 export function showLine(line: LineRow, entries: readonly JournalEntry[], { ownIds, isCounting }: Seen): ShownLine | undefined {
+  if (entries.length === 0) return showUntouched(line, isCounting);
   const counting = entries.filter(({ state }) => state !== "refused").map(({ event }) => event);
   const all = countOf(line.key, counting);
   const before = countOf(line.key, counting.filter(({ id }) => ownIds.has(id)));
