@@ -51,18 +51,25 @@ export const listLineRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
       LEFT JOIN sub_department s ON s.sub_department_id = i.sub_department_id LEFT JOIN vendor v ON v.vendor_id = i.vendor_id
     WHERE ${where ?? sql`true`} ORDER BY l.line_no`;
   // Who counted is told of lines, and changes none.
-  const counters = lock ? new Map<string, readonly number[]>() : yield* countersOf(sql, documentId, keys ?? (where === undefined ? undefined : rows.map(({ key }) => key)));
+  const counters: ReadonlyMap<string, readonly number[]> = lock ? new Map() : yield* countersOf(sql, documentId, keys ?? (where === undefined ? undefined : rows.map(({ key }) => key)));
   return rows.map((row) => toLine({ ...row, counters: counters.get(row.key) ?? [] }));
 });
 
 /** Who scanned what, asked for apart: a plan that joined it would ask anew for each line. */
 const countersOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, keys: readonly string[] | undefined) {
-  const rows = keys?.length === 0 ? [] : yield* sql<{ readonly key: string; readonly counters: readonly number[] | null }>`${
+  const rows = keys?.length === 0 ? [] : yield* sql<{ readonly key: string; readonly userId: number }>`${
     keys === undefined
-      ? sql`SELECT line_key AS key, array_agg(DISTINCT user_id) AS counters FROM inventory_event WHERE document_id = ${documentId} GROUP BY line_key`
-      : sql`SELECT w.key, (SELECT array_agg(DISTINCT user_id) FROM inventory_event WHERE document_id = ${documentId} AND line_key = w.key) AS counters FROM ${eachOf(sql, keys)}`
+      ? sql`SELECT DISTINCT line_key AS key, user_id AS "userId" FROM inventory_event WHERE document_id = ${documentId}`
+      : sql`SELECT DISTINCT w.key, e.user_id AS "userId" FROM ${eachOf(sql, keys)} CROSS JOIN LATERAL (SELECT DISTINCT user_id FROM inventory_event WHERE document_id = ${documentId} AND line_key = w.key) e`
   }`;
-  return new Map(rows.map((one) => [one.key, one.counters ?? []]));
+  const counters = new Map<string, number[]>();
+  for (const { key, userId } of rows) {
+    const known = counters.get(key);
+    if (known === undefined) counters.set(key, [userId]);
+    else known.push(userId);
+  }
+  for (const ids of counters.values()) if (ids.length > 1) ids.sort((one, other) => one - other);
+  return counters;
 });
 
 function toLine({ quantity: amount, unitCost: cost, heldQuantity, countedFrom, countedTo, ...row }: LineRow): StoredLine {
