@@ -45,7 +45,7 @@ export default defineConfig({
       project("api", "packages/api", "node", { isolate: false }),
       project("i18n", "packages/i18n", "node", { isolate: false }),
       project("ui-react", "packages/ui-react", "happy-dom", { isolate: false }),
-      project("web", "apps/web", "happy-dom", { isolate: false, setupFiles: ["src/shared/testing/after-every-file.ts"] }),
+      project("web", "apps/web", "happy-dom", { isolate: false, setupFiles: ["src/testing/after-every-file.ts"] }),
       project("server", "apps/server", "node", { isolate: false, setupFiles: ["src/testing/after-every-file.ts"] }),
       {
         ...project("tools", "tools", "node"),

@@ -1,8 +1,8 @@
 /** Files of tests share their worker: the next one finds nobody signed in, and nothing kept, drawn or replaced by the one before. */
 import { afterAll, vi } from "vitest";
 
-import { session } from "../../session/session.ts";
-import { resetStores } from "../registered-stores.ts";
+import { session } from "../session/session.ts";
+import { resetStores } from "../shared/registered-stores.ts";
 
 // a request that is still on its way when its file ends reaches no server
 globalThis.fetch = () => Promise.reject(new TypeError("no server is tested here"));
