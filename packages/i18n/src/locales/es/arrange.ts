@@ -62,7 +62,7 @@ export const arrange = {
   mineIs: "La suya: {{what}}",
   theirsIs: "De la otra persona: {{what}}",
   isRemoved: "widget quitado",
-  isSized: "«{{name}}», {{w}} × {{h}}",
+  isSized: "“{{name}}”, {{w}} × {{h}}",
   order: "Orden de los widgets",
   orderMine: "su orden",
   orderTheirs: "el orden de la otra persona",
