@@ -41,7 +41,7 @@ test("the receipt of a row without one leaves nothing behind", () => {
 });
 
 test("an issue has the line that it is on, whether reading gave its place or only a name", () => {
-  const place = (text: string, params?: Record<string, string | number>) => placeTemplateIssue(text, params === undefined ? {} : { params });
+  const place = (text: string, params: Record<string, string | number> = {}) => placeTemplateIssue(text, { params });
   expect(place("a\nb\n<script>", { name: "script", at: 4 })).toEqual({ line: 3, character: 1 });
   expect(place("{{prices}}\n {{#each price }}", { name: "price" })).toEqual({ line: 2, character: 2 });
   expect(place("{{a.b|money}}", { name: "a.b" })).toEqual({ line: 1, character: 1 });
