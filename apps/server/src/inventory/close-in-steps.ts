@@ -52,9 +52,12 @@ export const prepareClose = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   }
   for (let from = 0; from < movements.length; from += rowsAStep) yield* step(writeMovements(sql, movements.slice(from, from + rowsAStep), id));
   for (let from = 0; from < compared.length; from += rowsAStep) {
+    const part = compared.slice(from, from + rowsAStep);
+    const numbers = part.map(({ lineNo }) => lineNo);
+    // Between which lines is said, too: else all of the document are read for each step, where the database does not know yet how many there are.
     yield* step(sql`
-      UPDATE inventory_line l SET variance = r.variance FROM jsonb_to_recordset(${JSON.stringify(compared.slice(from, from + rowsAStep))}::jsonb) AS r ("lineNo" integer, variance jsonb)
-      WHERE l.document_id = ${id} AND l.line_no = r."lineNo"`);
+      UPDATE inventory_line l SET variance = r.variance FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS r ("lineNo" integer, variance jsonb)
+      WHERE l.document_id = ${id} AND l.line_no BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)} AND l.line_no = r."lineNo"`);
   }
   const prepared: PreparedClose = { document, version: row.version, attempt, changed, counts: changed.length === 0 ? new Map() : heldCounts(document) };
   yield* beforeStep;
