@@ -1,0 +1,124 @@
+/** A row of a report by keyboard: beside the table with its receipt, walked, linked, printed; its template edited with a preview, a script refused, and the default taken back. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { launchBrowser, takePicture } from "./support/browser.ts";
+import { keyboardOf, type Keyboard } from "./support/keyboard.ts";
+import { startApp, type App } from "./support/start-app.ts";
+
+const password = "Érablière-du-Nord-27";
+
+describe("the side panel of a report", () => {
+  let app: App;
+  let browser: Browser;
+  let page: Page;
+  let keys: Keyboard;
+  const complaints: string[] = [];
+
+  const button = (label: string | RegExp): Locator => page.getByRole("button", { name: label });
+  const panel = () => page.getByRole("complementary", { name: "Row details" });
+  const holdAxe = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)).toEqual([]);
+  };
+  const signIn = async (at: Page, name: string) => {
+    await at.goto(app.url);
+    await at.locator("#username").fill(name);
+    await at.locator("#password").fill(password);
+    await at.keyboard.press("Enter");
+    await at.locator("nav a").first().waitFor();
+  };
+  const lastWeek = () => page.goto(`${app.url}/report/sale?period=-1w`);
+
+  beforeAll(async () => {
+    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password, COMPTOIR_DEMO_LANGUAGE: "en" });
+    browser = await launchBrowser();
+    const context = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 } });
+    page = await context.newPage();
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("dialog", (dialog) => { complaints.push(dialog.message()); void dialog.dismiss(); });
+    keys = keyboardOf(page);
+    await signIn(page, "admin");
+  }, 600_000);
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await takePicture(page, "side-panel-failed");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it("opens by Enter with its receipt, is walked by arrows, and Escape goes back to the table", async () => {
+    await lastWeek();
+    await page.locator("td[data-row='0']").first().waitFor();
+    await keys.reach(page.getByRole("grid"));
+    await keys.press("Enter");
+    await panel().getByRole("heading", { name: /^Transaction number/u }).waitFor();
+    expect(await panel().textContent()).toContain(await page.locator("tr[aria-selected] td[data-column='2']").textContent());
+    await takePicture(page, "side-panel-sale");
+    await holdAxe();
+    await keys.press("ArrowDown");
+    await page.waitForURL(/row=2/u);
+    const linked = page.url();
+    const shown = await panel().getByRole("heading").first().textContent();
+    await keys.press("Escape");
+    await panel().waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
+    await page.goto(linked);
+    await panel().getByRole("heading").first().waitFor();
+    expect(await panel().getByRole("heading").first().textContent()).toBe(shown);
+    await page.goBack();
+  });
+
+  it("is printed alone, or the report without it", async () => {
+    await page.goto(`${app.url}/report/sale?period=-1w&row=1`);
+    await panel().getByRole("heading").first().waitFor();
+    await page.emulateMedia({ media: "print" });
+    expect([await page.getByRole("grid").isVisible(), await panel().isVisible()]).toEqual([true, false]);
+    await page.evaluate(() => { document.documentElement.dataset["print"] = "panel"; });
+    expect([await page.getByRole("grid").isVisible(), await panel().isVisible()]).toEqual([false, true]);
+    await page.evaluate(() => { delete document.documentElement.dataset["print"]; });
+    await page.emulateMedia({ media: null });
+  });
+
+  it("its template is edited with a preview; a script is refused at its line and never runs", async () => {
+    await keys.act(button("Edit side panel"));
+    const text = page.getByRole("textbox", { name: "Template" });
+    await text.fill("<h3>{{description}}</h3>\n<script>alert(1)</script>");
+    await button(/^Line 2:/u).first().waitFor();
+    expect(await button("Save").isDisabled()).toBe(true);
+    await takePicture(page, "side-panel-refused");
+    await holdAxe();
+    await text.fill("<h3>{{description}}</h3>\n<p>{{label.net}}: <strong>{{net}}</strong></p>");
+    await page.getByRole("dialog").locator("strong", { hasText: /^-?\$/u }).waitFor();
+    await takePicture(page, "side-panel-editor");
+    await holdAxe();
+    await keys.act(button("Save"));
+    await page.getByText("Side panel saved").waitFor();
+    await panel().locator("p", { hasText: "Net sales:" }).waitFor();
+  });
+
+  it("is the panel of all who read the report; who may not edit it is offered nothing", async () => {
+    const context = await browser.newContext({ locale: "fr-CA", viewport: { width: 390, height: 844 } });
+    const phone = await context.newPage();
+    await signIn(phone, "viewer");
+    await phone.goto(`${app.url}/report/sale?period=-1w&row=1`);
+    const sheet = phone.getByRole("dialog");
+    await sheet.locator("p strong").first().waitFor();
+    expect(await sheet.getByRole("button", { name: /panneau latéral|side panel/u }).count()).toBe(0);
+    await takePicture(phone, "side-panel-phone");
+    const { violations } = await new AxeBuilder({ page: phone }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await context.close();
+  });
+
+  it("goes back to the default, and Undo brings the own one again", async () => {
+    await keys.act(button("Edit side panel"));
+    await keys.act(button("Restore default"));
+    await panel().getByRole("heading", { name: /^Transaction number/u }).waitFor();
+    await keys.act(button("Undo"));
+    await panel().locator("p", { hasText: "Net sales:" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
