@@ -15,13 +15,15 @@ export interface TemplateFault {
 export function faultsOf(source: ReportKindCode, html: string): readonly TemplateFault[] {
   const template = parseTemplate(html);
   const issues: readonly Issue[] = html.length > templateLengthAtMost ? [issue("MAX_LENGTH", [], { max: templateLengthAtMost })] : template.ok ? checkTemplate(template.value, panelShape(source)) : template.issues;
-  return issues.map((found) => {
+  const faults = issues.map((found): TemplateFault => {
     const place = placeTemplateIssue(html, found);
     const name = found.params?.["name"];
     const words = issueText({ code: found.code, field: null, params: Object.fromEntries(Object.entries(found.params ?? {}).flatMap(([key, value]) => (typeof value === "string" || typeof value === "number" ? [[key, value] as const] : []))) });
     const text = typeof name === "string" && name !== "" ? t("report.panelFault", { message: words, name }) : words;
     return { text: place === null ? text : t("report.panelLine", { line: place.line, message: text }), line: place?.line ?? null };
   });
+  // A tag and its end on one line are one fault.
+  return faults.filter(({ text }, index) => faults.findIndex((one) => one.text === text) === index);
 }
 
 const keyOf = ({ source, reportId }: Pick<PanelTemplate, "source" | "reportId">): string => `panel.${source}.${reportId}`;

@@ -2,8 +2,9 @@
 import type { ReceiptWire } from "@comptoir/api/wire";
 import { noCustomization, plainColumn, visibleFields, type FieldCatalogue, type FieldValue, type ReportView } from "@comptoir/domain/report";
 import { namesOf } from "@comptoir/i18n/report";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 
+import type { Answer } from "../../../shared/answer.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import { isReceipt } from "../origin-link.tsx";
@@ -19,8 +20,18 @@ export interface PanelRowOf {
 }
 
 interface RowQuestion {
+  /** The report as it is read. */
   readonly ask: ReportAsk;
+  /** The same with every column that its reader may see. */
+  readonly full: ReportAsk;
   readonly page: number;
+  readonly seen: SeenRow | null;
+}
+
+/** What the table shows of a row. */
+interface SeenRow {
+  readonly origin: string | null;
+  readonly values: readonly (readonly [string, FieldValue])[];
 }
 
 export type PanelRowInput = Readonly<{
@@ -39,28 +50,40 @@ export function usePanelRow({ view, ask, fields, held, place, shown, needsReceip
   const { run, receipt: askReceipt } = useReportGateway();
   const columns = visibleFields(fields, held).map(plainColumn);
   const full: ReportAsk = { source: ask.source, id: 0, report: { ...view.report, columns, groups: [], isList: true }, change: { ...noCustomization, sorting: view.sorting }, prompts: ask.prompts };
+  const origin = shown?.origin;
+  const seen = shown === null ? null : { origin: origin ?? null, values: shown.columns.map(({ field }, index) => [field, shown.cells[index] ?? null] as const) };
   const [answer] = useAnswer(
-    useCallback(async (asked: RowQuestion, signal: AbortSignal) => {
-      const found = await run({ ...asked.ask, page: asked.page, size: 1 }, signal);
-      return found.ok ? { ok: true as const, value: { page: asked.page, ...found.value } } : found;
+    useCallback(async (asked: RowQuestion, signal: AbortSignal): Promise<Answer<ReadRow>> => {
+      const read = async (of: ReportAsk): Promise<Answer<PanelRow | null>> => {
+        const found = await run({ ...of, page: asked.page, size: 1 }, signal);
+        const [row] = found.ok ? found.value.rows : [];
+        return !found.ok ? found : { ok: true, value: row === undefined ? null : { columns: found.value.columns, cells: row.cells, names: namesOf(found.value.names), origin: row.origin } };
+      };
+      const { page } = asked;
+      const whole = await read(asked.full);
+      if (!whole.ok) return whole;
+      if (asked.seen === null || isSeen(asked.seen, whole.value)) return { ok: true, value: { page, row: whole.value, isMoved: false } };
+      // Rows of some kinds are as fine as their columns: with others they are other rows, and what the table shows of this one is all there is.
+      const again = await read(asked.ask);
+      return again.ok ? { ok: true, value: { page, row: null, isMoved: !isSeen(asked.seen, again.value) } } : again;
     }, [run]),
-    { ask: full, page: place + 1 },
+    { ask, full, page: place + 1, seen },
     { isCleared: true },
   );
-  const origin = shown?.origin;
   const [paper] = useAnswer(useCallback((asked: string, signal: AbortSignal) => askReceipt(asked, signal), [askReceipt]), needsReceipt && isReceipt(origin) ? origin : null);
-  const whole = useMemo((): PanelRow | null => {
-    if (answer?.ok !== true || answer.value.page !== place + 1) return null;
-    const [row] = answer.value.rows;
-    return row === undefined ? null : { columns: answer.value.columns, cells: row.cells, names: namesOf(answer.value.names), origin: row.origin };
-  }, [answer, place]);
-  const isMoved = answer?.ok === true && shown !== null && (whole === null || !isSameRow(shown, whole));
-  return { row: whole !== null && !isMoved ? whole : shown, receipt: paper?.ok === true && paper.value.origin === origin ? paper.value : null, isMoved };
+  const known = answer?.ok === true && answer.value.page === place + 1 ? answer.value : null;
+  return { row: known?.row ?? shown, receipt: paper?.ok === true && paper.value.origin === origin ? paper.value : null, isMoved: known?.isMoved ?? false };
 }
 
-/** Whether what the table shows stands in the whole row too. */
-function isSameRow(shown: PanelRow, whole: PanelRow): boolean {
-  if (shown.origin !== whole.origin) return false;
-  const values = new Map<string, FieldValue>(whole.columns.map(({ field }, index) => [field, whole.cells[index] ?? null]));
-  return shown.columns.every(({ field }, index) => !values.has(field) || values.get(field) === (shown.cells[index] ?? null));
+interface ReadRow {
+  readonly page: number;
+  readonly row: PanelRow | null;
+  readonly isMoved: boolean;
+}
+
+/** Whether what the table shows of a row stands in what was read of it. */
+function isSeen({ origin, values }: SeenRow, row: PanelRow | null): boolean {
+  if (row === null || origin !== (row.origin ?? null)) return false;
+  const read = new Map<string, FieldValue>(row.columns.map(({ field }, index) => [field, row.cells[index] ?? null]));
+  return values.every(([field, value]) => !read.has(field) || read.get(field) === value);
 }
