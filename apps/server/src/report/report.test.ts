@@ -221,6 +221,10 @@ for (const hasCopy of [false, true]) layer(serveRoutes({ hasCopy }), { excludeTe
       expect((yield* send("manager", "GET", "ReportUserCustomization/List/true")).body).toEqual([]);
       expect((yield* send("admin", "DELETE", "ReportUserCustomization", { _ReportDataModelID: report._ReportDataModelID, dataSource: "sale", name: "Lundi" })).status).toBe(200);
       expect(((yield* send("admin", "GET", "ReportUserCustomization/List/true")).body as readonly Body[]).map(({ name }) => name)).toEqual([""]);
+      // The standard report of a kind has its own under names, too; those of another report are others.
+      const standard = { _ReportDataModelID: 0, dataSource: "sale", name: "Mardi" };
+      expect((yield* send("admin", "POST", "ReportUserCustomization", { ...view, ...standard })).body).toMatchObject({ _ReportDataModelID: 0, name: "Mardi", version: 1 });
+      expect((yield* send("admin", "DELETE", "ReportUserCustomization", standard)).status).toBe(200);
       for (let number = 1; number <= 100; number += 1) yield* send("admin", "POST", "ReportUserCustomization", { ...view, name: `Vue ${number}` });
       expect(outcome(yield* send("admin", "POST", "ReportUserCustomization", { ...view, name: "Une de trop" }))).toEqual([400, "TOO_MANY"]);
       expect((yield* send("admin", "PUT", "ReportUserCustomization", { ...view, name: "Vue 7", period: "-1m" })).status).toBe(200);

@@ -102,6 +102,34 @@ describe("a copy that is being made", () => {
   }, 60_000);
 });
 
+describe("a batch that is being written", () => {
+  it("is nowhere in the copy before all of it is committed, and what is committed meanwhile is", async () => {
+    const [early, late] = [fc.sample(arbSampleReceipt, { numRuns: 5, seed: 11 }), fc.sample(arbSampleReceipt, { numRuns: 5, seed: 12 })].map((receipts, part) => receipts.map((receipt, index) => ({ ...receipt, number: `P${part}-${index}` })));
+    const linesOf = (receipts: typeof early = []) => receipts.reduce((count, receipt) => count + receipt.lines.length, 0);
+    const batches = (copy: ReportCopy["Service"], id: number) => inView(copy, (view) => Effect.map(view.query<{ readonly n: number }>(`SELECT (SELECT count(*) FROM sale_line WHERE batch_id = ${id})::INTEGER + (SELECT count(*) FROM sale WHERE batch_id = ${id})::INTEGER AS n`), ([row]) => row?.n));
+    const before = lines;
+    const store = await runtime.runPromise(Effect.gen(function* () { return yield* SaleStore; }));
+    await withCopy((copy) =>
+      Effect.gen(function* () {
+        const pending = yield* store.openBatch({ source: "IMPORT", label: "pending" });
+        yield* store.appendTransactions(pending, early ?? []);
+        expect([yield* rowsOf(copy), yield* batches(copy, pending)]).toEqual([before, 0]);
+        yield* Effect.provideService(commitReceipts(late ?? []), SaleStore, store);
+        lines += linesOf(late);
+        expect([yield* rowsOf(copy), yield* batches(copy, pending)]).toEqual([lines, 0]);
+        yield* store.commitBatch(pending);
+        lines += linesOf(early);
+        expect([yield* rowsOf(copy), yield* batches(copy, pending)]).toEqual([lines, linesOf(early) + (early ?? []).length]);
+        // One that is given up was never there.
+        const given = yield* store.openBatch({ source: "IMPORT", label: "given up" });
+        yield* store.appendTransactions(given, (early ?? []).map((receipt) => ({ ...receipt, number: `${receipt.number}-G` })));
+        yield* store.discardBatch(given);
+        expect([yield* rowsOf(copy), yield* batches(copy, given)]).toEqual([lines, 0]);
+      }),
+    );
+  }, 60_000);
+});
+
 describe("a copy", () => {
   const file = path.join(place, "reports.duckdb");
 

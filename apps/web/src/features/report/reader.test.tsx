@@ -166,6 +166,18 @@ describe("one's own view of a shared report", () => {
     expect((await openAt("/report/sale/12?named=99")).text()).toContain(t("listView.gone"));
   });
 
+  it("is kept under a name of the standard report, too, which opens as it comes", async () => {
+    const monday = server.views.add({ name: "Monday", list: { ...noCustomization, period: "-1w", sorting: [{ column: "net", direction: "descending" }] }, isShared: false });
+    const page = await openAt(`/report/sale?named=${monday.id}`);
+    expect(page.text()).toContain(t("listView.view", { name: "Monday" }));
+    expect(server.asked.at(-1)).toMatchObject({ id: 0, change: { sorting: [{ column: "net", direction: "descending" }] } });
+    expect(JSON.stringify(server.asked.at(-1))).toContain('"-1w"');
+    drawn?.remove();
+    const plain = await openAt("/report/sale");
+    expect(plain.text()).not.toContain(t("listView.view", { name: "Monday" }));
+    expect(JSON.stringify(server.asked.at(-1))).not.toContain('"-1w"');
+  });
+
   it("is kept beside the shared one, and taken back", async () => {
     const page = await openAt("/report/sale/12?period=-1w");
     expect(page.text()).toContain(t("report.differs"));

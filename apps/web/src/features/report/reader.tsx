@@ -54,7 +54,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const address = useMemo(() => parseReportAddress(search), [search]);
   const [namedStore] = useState(() => createViewsStore(gateway.namedViews(kind, shared.id)));
   const named = useSnapshot(namedStore.state);
-  const hasNamed = shared.id !== 0 && !isRewritten;
+  const hasNamed = !isRewritten;
   const inView = (named.views as readonly ListView<ReportCustomization>[]).find(({ id }) => id === address.named) ?? null;
   /** What stands in the address beside it. */
   const base = inView?.list ?? own;
@@ -184,7 +184,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
         <div className={styles["notice"]}><Banner tone="warning" actions={<Button size="compact" onClick={() => go({ ...address, named: null })}>{t("report.viewAll")}</Button>}>{t("listView.gone")}</Banner></div>
       )}
       <ReaderTools
-        named={hasNamed ? <ViewMenu screen={{ views: namedStore }} viewed={{ view: inView, list: change, isChanged: isChangedHere }} mayShare={false} words={{ all: t("report.viewAll"), help: t("report.viewHelp"), hasDefault: false }} onShow={(list, of) => go({ ...address, row: null, named: of?.id ?? null, change: of === null || list === null ? {} : changeBeside(list, of.list) })} /> : undefined}
+        named={hasNamed ? <ViewMenu screen={{ views: namedStore }} viewed={{ view: inView, list: change, isChanged: isChangedHere }} mayShare={false} words={{ all: t(shared.id === 0 ? "report.standard" : "report.viewAll"), help: t("report.viewHelp"), hasDefault: false }} onShow={(list, of) => go({ ...address, row: null, named: of?.id ?? null, change: of === null || list === null ? {} : changeBeside(list, of.list) })} /> : undefined}
         view={view} ask={ask} fields={fields} held={held} store={store} isPanelOpen={panelOpen} onPanel={setPanelOpen} onChange={onChange} onPivot={setPivot} />
       {isAsked ? (
         <PromptForm filters={view.report.filters} prompts={address.prompts} ask={ask} fields={fields} onAnswer={(prompts) => go({ ...address, prompts })} />
