@@ -3,9 +3,12 @@ import os from "node:os";
 import path from "node:path";
 
 import { afterAll, expect, it } from "@effect/vitest";
+import { ConfigProvider, Effect } from "effect";
 
+import { serverConfig } from "./config.ts";
 import { copyMigratedFolder } from "./database/migrated-template.ts";
 import { freePort, startServer, type Variables } from "./testing/server-process.ts";
+import { rounds } from "./testing/rounds.ts";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "comptoir-start-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
@@ -77,18 +80,32 @@ it("asked to stop, answers what it accepted, and ends within five seconds; each 
   for (const secret of [password, "faux-mot-de-passe", token, "forged", "metrics-secret"]) expect(server.output()).not.toContain(secret);
 }, 120_000);
 
-const refusals: readonly (readonly [string, Variables, string])[] = [
+type Refusals = readonly (readonly [string, Variables, string])[];
+
+const refusals: Refusals = [
   ["a database that cannot be reached", { DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/shop" }, "The database at 127.0.0.1:1 cannot be reached"],
   ["a folder that cannot be written", { COMPTOIR_DATA_DIR: "/dev/null/data" }, "cannot be written"],
   ["a signing secret that is short", { COMPTOIR_TOKEN_SECRET: "short" }, "at least 32"],
   ["a signing secret that is empty", { COMPTOIR_TOKEN_SECRET: "" }, "at least 32"],
+];
+
+/** What is refused while the settings are read. */
+const wrongSettings: Refusals = [
   ["a proxy that is no address", { COMPTOIR_TRUSTED_PROXY: "everybody" }, "COMPTOIR_TRUSTED_PROXY"],
   ["uploads that are kept for no day", { COMPTOIR_UPLOAD_DAYS: "0" }, "COMPTOIR_UPLOAD_DAYS is at least 1: 0"],
   ["uploads that are kept for no number of days", { COMPTOIR_UPLOAD_DAYS: "a month" }, "COMPTOIR_UPLOAD_DAYS"],
   ["a port that is no number", { PORT: "http" }, "PORT"],
 ];
 
-it.each(refusals)("%s ends with one line and code 1", async (_, variables, sentence) => {
+it.effect.each(wrongSettings)("%s is refused when the settings are read", ([, variables, sentence]) =>
+  Effect.gen(function* () {
+    const refused = yield* Effect.flip(serverConfig.parse(ConfigProvider.fromEnv({ env: { ...variables } })));
+    expect(refused.message).toContain(sentence);
+  }),
+);
+
+// a process each: of those of the settings, one in every run
+it.each([...refusals, ...wrongSettings.slice(0, rounds({ few: 1, many: wrongSettings.length }))])("%s ends with one line and code 1", async (_, variables, sentence) => {
   const { code, lines } = await start({ PORT: String(await freePort()), ...variables }).ended;
   expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining(sentence)] });
   expect(lines[0]).not.toContain("hunter2");
