@@ -117,6 +117,13 @@ const differsOnPostgres = [
   ...["backup/backup.test", "http/http.test", "import/stopped-imports.test", "import/undo-import.test", "import/undo-in-steps.test"].map((file) => `apps/server/src/${file}`),
 ];
 
+/** Areas of the server that are tested by themselves and last: the lane that is free first takes the next one, and both end together. */
+const ownParts = ["backup", "database"];
+const serverSources = join(root, "apps", "server", "src");
+const otherParts = readdirSync(serverSources, { withFileTypes: true })
+  .filter((entry) => (entry.isDirectory() ? !ownParts.includes(entry.name) : entry.name.endsWith(".test.ts")))
+  .map((entry) => `apps/server/src/${entry.name}${entry.isDirectory() ? "/" : ""}`);
+
 if (filters.length > 0) {
   await timed("Build", build);
   const chromium = await findChromium();
@@ -127,7 +134,7 @@ if (filters.length > 0) {
   let cluster;
   /** What needs the build waits for it; the longest part comes first. */
   const tests = [
-    () => vitest("Server on the embedded database", projects("server"), { label: "embedded" }),
+    () => vitest("Server on the embedded database", [...projects("server"), ...otherParts], { label: "embedded" }),
     () => vitest("Rules, contract, words, components, tools", projects("domain", "cli", "api", "i18n", "ui-react", "web", "tools"), { label: "rules" }),
     async () => {
       cluster = await startTemporaryCluster();
@@ -140,6 +147,7 @@ if (filters.length > 0) {
       failures.push("Browser story: no Chromium could be found or installed");
       total.failed += 1;
     },
+    ...ownParts.map((area) => () => vitest(`Server on the embedded database: ${area}`, [...projects("server"), `apps/server/src/${area}/`], { label: area })),
   ].map((work) => () => built.then(work));
   const lintAndTypes = [() => check("Lint", bin("oxlint"), ["--deny-warnings"]), ...typed.map(typeCheck)];
   await sideBySide([() => timed("Build", build).then(tellBuilt), ...lintAndTypes, ...tests], lanes);
