@@ -17,7 +17,7 @@ describe("the side panel of a report", () => {
   const complaints: string[] = [];
 
   const button = (label: string | RegExp): Locator => page.getByRole("button", { name: label });
-  const panel = () => page.getByRole("complementary", { name: "Row details" });
+  const panel = () => page.getByRole("complementary", { name: "Détail de la ligne" });
   const holdAxe = async () => {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)).toEqual([]);
@@ -27,14 +27,15 @@ describe("the side panel of a report", () => {
     await at.locator("#username").fill(name);
     await at.locator("#password").fill(password);
     await at.keyboard.press("Enter");
-    await at.locator("nav a").first().waitFor();
+    await at.waitForURL(/\/bi/u);
+    await at.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
   };
   const lastWeek = () => page.goto(`${app.url}/report/sale?period=-1w`);
 
   beforeAll(async () => {
-    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password, COMPTOIR_DEMO_LANGUAGE: "en" });
+    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password });
     browser = await launchBrowser();
-    const context = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 } });
+    const context = await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 } });
     page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("dialog", (dialog) => { complaints.push(dialog.message()); void dialog.dismiss(); });
@@ -54,26 +55,26 @@ describe("the side panel of a report", () => {
     await page.locator("td[data-row='0']").first().waitFor();
     await keys.reach(page.getByRole("grid"));
     await keys.press("Enter");
-    await panel().getByRole("heading", { name: /^Transaction number/u }).waitFor();
+    await panel().getByRole("heading", { name: /^Nº de transaction/u }).waitFor();
     expect(await panel().textContent()).toContain(await page.locator("tr[aria-selected] td[data-column='2']").textContent());
     await takePicture(page, "side-panel-sale");
     await holdAxe();
     await keys.press("ArrowDown");
     await page.waitForURL(/row=2/u);
     const linked = page.url();
-    const shown = await panel().getByRole("heading").first().textContent();
+    const shown = await panel().getByRole("heading", { level: 3 }).textContent();
     await keys.press("Escape");
     await panel().waitFor({ state: "detached" });
     expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
     await page.goto(linked);
-    await panel().getByRole("heading").first().waitFor();
-    expect(await panel().getByRole("heading").first().textContent()).toBe(shown);
+    await panel().getByRole("heading", { level: 3 }).waitFor();
+    expect(await panel().getByRole("heading", { level: 3 }).textContent()).toBe(shown);
     await page.goBack();
   });
 
   it("is printed alone, or the report without it", async () => {
     await page.goto(`${app.url}/report/sale?period=-1w&row=1`);
-    await panel().getByRole("heading").first().waitFor();
+    await panel().getByRole("heading", { level: 3 }).waitFor();
     await page.emulateMedia({ media: "print" });
     expect([await page.getByRole("grid").isVisible(), await panel().isVisible()]).toEqual([true, false]);
     await page.evaluate(() => { document.documentElement.dataset["print"] = "panel"; });
@@ -83,20 +84,20 @@ describe("the side panel of a report", () => {
   });
 
   it("its template is edited with a preview; a script is refused at its line and never runs", async () => {
-    await keys.act(button("Edit side panel"));
-    const text = page.getByRole("textbox", { name: "Template" });
+    await keys.act(button("Modifier le panneau latéral"));
+    const text = page.getByRole("textbox", { name: "Gabarit" });
     await text.fill("<h3>{{description}}</h3>\n<script>alert(1)</script>");
-    await button(/^Line 2:/u).first().waitFor();
-    expect(await button("Save").isDisabled()).toBe(true);
+    await button(/^Ligne 2/u).first().waitFor();
+    expect(await button(/^Enregistrer$/u).isDisabled()).toBe(true);
     await takePicture(page, "side-panel-refused");
     await holdAxe();
     await text.fill("<h3>{{description}}</h3>\n<p>{{label.net}}: <strong>{{net}}</strong></p>");
-    await page.getByRole("dialog").locator("strong", { hasText: /^-?\$/u }).waitFor();
+    await page.getByRole("dialog").locator("strong", { hasText: /\$$/u }).waitFor();
     await takePicture(page, "side-panel-editor");
     await holdAxe();
-    await keys.act(button("Save"));
-    await page.getByText("Side panel saved").waitFor();
-    await panel().locator("p", { hasText: "Net sales:" }).waitFor();
+    await keys.act(button(/^Enregistrer$/u));
+    await page.getByText("Panneau latéral enregistré").waitFor();
+    await panel().locator("p", { hasText: "Ventes nettes:" }).waitFor();
   });
 
   it("is the panel of all who read the report; who may not edit it is offered nothing", async () => {
@@ -106,7 +107,7 @@ describe("the side panel of a report", () => {
     await phone.goto(`${app.url}/report/sale?period=-1w&row=1`);
     const sheet = phone.getByRole("dialog");
     await sheet.locator("p strong").first().waitFor();
-    expect(await sheet.getByRole("button", { name: /panneau latéral|side panel/u }).count()).toBe(0);
+    expect(await sheet.getByRole("button", { name: /panneau latéral|side panel/iu }).count()).toBe(0);
     await takePicture(phone, "side-panel-phone");
     const { violations } = await new AxeBuilder({ page: phone }).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
@@ -114,11 +115,11 @@ describe("the side panel of a report", () => {
   });
 
   it("goes back to the default, and Undo brings the own one again", async () => {
-    await keys.act(button("Edit side panel"));
-    await keys.act(button("Restore default"));
-    await panel().getByRole("heading", { name: /^Transaction number/u }).waitFor();
-    await keys.act(button("Undo"));
-    await panel().locator("p", { hasText: "Net sales:" }).waitFor();
+    await keys.act(button("Modifier le panneau latéral"));
+    await keys.act(button("Rétablir le panneau par défaut"));
+    await panel().getByRole("heading", { name: /^Nº de transaction/u }).waitFor();
+    await keys.act(button("Annuler"));
+    await panel().locator("p", { hasText: "Ventes nettes:" }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /** One row of a report beside the table, in a sheet on a phone: its template or its fields, the arrows walk the rows, Escape closes. */
 import { hasPermission } from "@comptoir/domain/access";
 import { housePanel, panelWidths, type FieldCatalogue, type ReportView } from "@comptoir/domain/report";
-import { Banner, Button, Dialog, IconButton, SkeletonRows } from "@comptoir/ui-react";
+import { Banner, Button, Dialog, IconButton, SkeletonRows, VisuallyHidden } from "@comptoir/ui-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 
@@ -110,6 +110,7 @@ export function RowPanel(props: RowPanelProps): ReactElement {
     <>
     <aside ref={element} className={styles["panel"]} style={{ maxHeight }} tabIndex={-1} aria-label={t("report.rowTitle")} onKeyDown={onKeyDown}>
       <header className={styles["head"]}>
+        <h2><VisuallyHidden>{t("report.rowTitle")}</VisuallyHidden></h2>
         {walk}
         <span className={styles["tools"]}>
           {tools}
