@@ -187,7 +187,7 @@ export function findRepeated(batch: ExportBatch, exported: readonly ExportBatch[
 /**
  * Keeps of a selection what its kind knows: vendors and changes alone are of what is sent to vendors.
  *
- * Source: behaviour 3.4 (Vendor: full or changes-only), decision 0256.
+ * Source: behaviour 3.4 (Vendor: full or changes-only), decision 0258.
  *
  * @example toExportSelection({ kind: "TAXES", format: "CSV", vendorIds: [7, 7], isChangesOnly: true }) // => { kind: "TAXES", format: "CSV", vendorIds: [], isChangesOnly: false }
  */
