@@ -131,3 +131,14 @@ it("a menu on demand is made, and asks what is in it, when its button is pressed
   act(() => void sheet.dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })));
   expect(sheet.textContent).toBe("Suspend");
 });
+
+it("arrow keys in a menu move in it alone, whatever is around it", () => {
+  const around = vi.fn<() => void>();
+  const items = ["Suspend", "Close"].map((label) => ({ key: label, label, onSelect: nothing }));
+  drawn = draw(<div onKeyDown={around}><Menu label="Actions" groups={[items]} trigger={(trigger) => <IconButton {...trigger} icon="more" label="Actions" />} /></div>);
+  act(() => void drawn?.find("[popover]").dispatchEvent(Object.assign(new Event("toggle"), { newState: "open", oldState: "closed" })));
+  expect(document.activeElement?.textContent).toBe("Suspend");
+  act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true })));
+  expect(document.activeElement?.textContent).toBe("Close");
+  expect(around).not.toHaveBeenCalled();
+});

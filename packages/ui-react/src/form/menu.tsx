@@ -85,5 +85,7 @@ function moveByKeys(event: KeyboardEvent<HTMLDivElement>): void {
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
   if (next === undefined || items.length === 0) return;
   event.preventDefault();
+  // A table around it moves between its cells by the same keys.
+  event.stopPropagation();
   items[(next + items.length) % items.length]?.focus();
 }
