@@ -48,6 +48,7 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
   parseUnitCost: ["en"],
   parseUser: [{ everyone: [], layers: [], roles: [], today: "2026-03-12" }],
   parseWeight: ["es"],
+  placeTemplateIssue: [{ params: { name: "script" } }],
   readAt: [0],
   redact: [{ held: [] }],
   readLocalNumber: ["en"],
