@@ -24,16 +24,23 @@ const whole: ReportAddress = {
   receipt: "receipt.4.2026-03-10.9.12",
   row: { place: 16, origin: "receipt.4.2026-03-10.9.12" },
   named: 14,
+  unread: [],
 };
 
 it("reads back what it wrote", () => {
   expect(parseReportAddress(printReportAddress(whole))).toEqual(whole);
-  const none: ReportAddress = { change: { sorting: [], pivot: null }, prompts: [], picture: "table", measure: 0, receipt: null, row: null, named: null };
+  const none: ReportAddress = { change: { sorting: [], pivot: null }, prompts: [], picture: "table", measure: 0, receipt: null, row: null, named: null, unread: [] };
   expect(parseReportAddress(printReportAddress(none))).toEqual(none);
 });
 
-it.each(["pivot={", "pivot=[]", "filters=[{}]", "columns=7", "sort=,", "period=soon", "answers=[[0]]", "view=cube", "figure=-1", "row=0", "row=x"])("leaves %s out", (search) => {
-  expect(parseReportAddress(search)).toEqual({ change: {}, prompts: [], picture: "table", measure: 0, receipt: null, row: null, named: null });
+it.each([
+  ["pivot={", "pivot"], ["pivot=[]", "pivot"], ["filters=[{}]", "filters"], ["columns=7", "columns"], ["sort=,", "sorting"], ["period=soon", "period"], ["period=", "period"], ["answers=[[0]]", "answers"],
+] as const)("leaves %s out, and says so", (search, part) => {
+  expect(parseReportAddress(search)).toEqual({ change: {}, prompts: [], picture: "table", measure: 0, receipt: null, row: null, named: null, unread: [part] });
+});
+
+it.each(["view=cube", "figure=-1", "row=0", "row=x"])("leaves %s out, without which the figures are the same", (search) => {
+  expect(parseReportAddress(search)).toEqual({ change: {}, prompts: [], picture: "table", measure: 0, receipt: null, row: null, named: null, unread: [] });
 });
 
 it("says only what differs from how the report opens", () => {

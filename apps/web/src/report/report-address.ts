@@ -22,7 +22,11 @@ export interface ReportAddress {
   readonly row: OpenRow | null;
   /** The named view that it is read in; null is none. */
   readonly named: number | null;
+  /** What the address says in a way that nobody can read: the report opens without it, which is told. */
+  readonly unread: readonly AddressPart[];
 }
+
+export type AddressPart = keyof ReportCustomization | "answers";
 
 /** A row of a list. Units: its place from 0. */
 export interface OpenRow {
@@ -30,20 +34,23 @@ export interface OpenRow {
   readonly origin: string | null;
 }
 
-/** Reads an address; what it says wrongly is left out. */
+/** Reads an address; what it says wrongly is left out, and named. */
 export function parseReportAddress(search: string): ReportAddress {
   const params = new URLSearchParams(search);
   const picture = pictures.find((one) => one === params.get("view"));
   const measure = Number(params.get("figure") ?? "0");
-  const [period, sort] = [params.get("period"), params.get("sort")];
-  const said = {
-    ...(period !== null && readPart("period", period)),
-    ...(params.has("filters") && readPart("filters", readJson(params.get("filters")))),
-    ...(sort !== null && readPart("sorting", readSorting(sort))),
-    ...(params.has("columns") && readPart("columns", readJson(params.get("columns")))),
-    ...(params.get("pivot") === "none" ? { pivot: null } : params.has("pivot") && readPart("pivot", readJson(params.get("pivot")))),
-  };
-  return { change: said, prompts: readPrompts(params.get("answers")), picture: picture ?? "table", measure: Number.isSafeInteger(measure) && measure > 0 ? measure : 0, receipt: params.get("receipt"), row: readRow(params.get("row")), named: /^[1-9]\d{0,8}$/u.test(params.get("named") ?? "") ? Number(params.get("named")) : null };
+  const parts = [
+    ["period", params.get("period"), (text) => text],
+    ["filters", params.get("filters"), readJson],
+    ["sorting", params.get("sort"), readSorting],
+    ["columns", params.get("columns"), readJson],
+    ["pivot", params.get("pivot"), (text) => (text === "none" ? null : readJson(text))],
+  ] as const satisfies readonly (readonly [keyof ReportCustomization, string | null, (text: string) => unknown])[];
+  const read = parts.flatMap(([name, text, readText]) => (text === null ? [] : [[name, readPart(name, readText(text))] as const]));
+  const said: Partial<ReportCustomization> = Object.assign({}, ...read.map(([, part]) => part));
+  const prompts = readPrompts(params.get("answers"));
+  const unread: readonly AddressPart[] = [...read.filter(([, part]) => Object.keys(part).length === 0).map(([name]) => name), ...(params.has("answers") && prompts.length === 0 ? (["answers"] as const) : [])];
+  return { change: said, prompts, unread, picture: picture ?? "table", measure: Number.isSafeInteger(measure) && measure > 0 ? measure : 0, receipt: params.get("receipt"), row: readRow(params.get("row")), named: /^[1-9]\d{0,8}$/u.test(params.get("named") ?? "") ? Number(params.get("named")) : null };
 }
 
 export function printReportAddress({ change, prompts, picture, measure, receipt, row, named }: ReportAddress): string {
@@ -74,6 +81,7 @@ const textOf = (view: ReportCustomization, name: keyof ReportCustomization): str
 
 /** One part of a view, read as what was kept is read. */
 function readPart(name: keyof ReportCustomization, value: unknown): Partial<ReportCustomization> {
+  if (name === "pivot" && value === null) return { pivot: null };
   const read = value === undefined ? null : parseCustomization(JSON.stringify({ ...readJson(printCustomization(noCustomization)), [name]: value }));
   return read?.ok === true && read.value[name] !== null ? { [name]: read.value[name] } : {};
 }

@@ -111,6 +111,13 @@ describe("reading a report", () => {
     expect(page.text()).toContain(t("report.noMatch"));
   });
 
+  it("names what of a link nobody can read, and opens as usual without it", async () => {
+    const page = await openAt("/report/sale?period=soon&filters=[{}]");
+    expect(page.text()).toContain(t("report.unread", { parts: `${t("report.period")}, ${t("report.filters")}` }));
+    await page.click(t("common.close"));
+    expect(page.text()).not.toContain(t("report.unread", { parts: `${t("report.period")}, ${t("report.filters")}` }));
+  });
+
   it("says why a report could not be read, and offers to try again", async () => {
     const page = await openAt("/report/sale", { ...server, run: async () => failWith("HTTP_503", 503) });
     expect(page.text()).toContain(t("report.failed"));

@@ -22,7 +22,7 @@ import { PromptForm } from "./prompt-form.tsx";
 import { ReaderActions } from "./reader-actions.tsx";
 import { ReaderBody } from "./reader-body.tsx";
 import { ReaderTools } from "./reader-tools.tsx";
-import { changeBeside, parseReportAddress, printReportAddress, type ReportAddress } from "../../report/report-address.ts";
+import { changeBeside, parseReportAddress, printReportAddress, type AddressPart, type ReportAddress } from "../../report/report-address.ts";
 import type { SavedReport } from "./report-gateway.ts";
 import { createReportStore, type ReportStore } from "../../report/report-store.ts";
 import { viewOf } from "../../report/report-view.ts";
@@ -162,6 +162,13 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
         actions={<ReaderActions kind={kind} saved={saved} view={view} address={address} head={head} store={store} ask={ask} name={name} mayExport={canExport(kind) && head !== null && head.rowCount > 0} held={held} isSaved={isSaved} search={search} onChange={onChange} onSchedule={() => setScheduling(true)} onPlace={isRewritten ? undefined : () => setPlacing(true)} />}
       />
       <Announcement>{loading ? null : counted}</Announcement>
+      {address.unread.length > 0 && (
+        <div className={styles["notice"]}>
+          <Banner tone="warning" actions={<Button size="compact" onClick={() => go({ ...address, unread: [] })}>{t("common.close")}</Button>}>
+            {t("report.unread", { parts: [...new Set(address.unread.map((part) => t(`report.${partWords[part]}`)))].join(", ") })}
+          </Banner>
+        </div>
+      )}
       {isTest && <div className={styles["notice"]}><Banner tone="warning">{t("report.test")}</Banner></div>}
       {head?.copyPercent !== undefined && <div className={styles["notice"]}><Banner tone="neutral">{t("report.copyBehind", { percent: percentText(head.copyPercent) })}</Banner></div>}
       {isNoted && (
@@ -220,6 +227,9 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
     </Page>
   );
 }
+
+/** The parts of an address, as the screen calls them. */
+const partWords = { period: "period", filters: "filters", answers: "filters", sorting: "sortOrder", columns: "columns", pivot: "view_pivot" } as const satisfies Record<AddressPart, string>;
 
 const ReceiptDialog = lazy(() => import("./receipt-dialog.tsx").then((file) => ({ default: file.ReceiptDialog })));
 

@@ -209,6 +209,8 @@ export const report = {
   savedAs: "“{{name}}” was saved.",
   differs: "Your view differs from the shared report.",
   differsStandard: "This view differs from the standard report.",
+  unread: "Part of this link could not be read: {{parts}}. The report opens as usual without it.",
+  sortOrder: "Sort order",
   keepView: "Keep my view",
   viewKept: "Your view is kept. The shared report does not change.",
   reset: "Reset",

@@ -212,6 +212,8 @@ export const report = {
   savedAs: "Se guardó “{{name}}”.",
   differs: "Su vista difiere del informe compartido.",
   differsStandard: "Esta vista difiere del informe estándar.",
+  unread: "No se pudo leer una parte de este enlace: {{parts}}. El informe se abre sin ella, como siempre.",
+  sortOrder: "Orden",
   keepView: "Conservar mi vista",
   viewKept: "Se conservó su vista. El informe compartido no cambia.",
   reset: "Restablecer",

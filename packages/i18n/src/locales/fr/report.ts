@@ -210,6 +210,8 @@ export const report = {
   savedAs: "« {{name}} » est enregistré.",
   differs: "Votre vue diffère du rapport partagé.",
   differsStandard: "Cette vue diffère du rapport de base.",
+  unread: "Une partie de ce lien est illisible : {{parts}}. Le rapport s’ouvre sans elle, comme d’habitude.",
+  sortOrder: "Tri",
   keepView: "Garder ma vue",
   viewKept: "Votre vue est gardée. Le rapport partagé ne change pas.",
   reset: "Réinitialiser",
