@@ -44,7 +44,7 @@ export const prepareClose = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
   yield* sql`INSERT INTO inventory_closing (document_id, attempt) VALUES (${id}, ${attempt}::uuid) ON CONFLICT (document_id) DO UPDATE SET attempt = excluded.attempt`;
   /** One step, as long as it is this attempt's turn and the document is open. */
   const step = <A, E, R>(write: Effect.Effect<A, E, R>) =>
-    Effect.andThen(beforeStep, inTransaction(Effect.flatMap(isOwn(sql, id, attempt), (own) => (own ? Effect.asSome(write) : Effect.succeedNone))));
+    Effect.andThen(beforeStep, inTransaction(Effect.flatMap(hasTurn(sql, id, attempt), (own) => (own ? Effect.asSome(write) : Effect.succeedNone))));
   for (let left = 1; left > 0; ) {
     const dropped = yield* step(sql`
       DELETE FROM stock_movement WHERE closing = ${id} AND (location_id, movement_id) IN (SELECT location_id, movement_id FROM stock_movement WHERE closing = ${id} LIMIT ${rowsAStep}) RETURNING movement_id`);
@@ -67,7 +67,7 @@ export const prepareClose = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
 /** Closes a document by what is prepared, where nothing of it changed since. Run it in a transaction that holds the document. */
 export const postPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, { document, version, attempt }: PreparedClose, { ledger, request }: CloseContext) {
   const { id, locationId, uncountedPolicy, changedAt, processedAt, closeRequestId } = document;
-  if (!(yield* isOwn(sql, id, attempt))) return false;
+  if (!(yield* hasTurn(sql, id, attempt))) return false;
   const [stored] = yield* sql<{ readonly version: number }>`
     SELECT e.version + (SELECT count(*) FROM inventory_event v WHERE v.document_id = e.document_id)::integer AS version FROM inventory_document e WHERE e.document_id = ${id} AND e.deleted_at IS NULL`;
   if (stored?.version !== version) return false;
@@ -99,7 +99,7 @@ export const dropPrepared = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
 });
 
 /** Says whether an attempt still has its turn, and keeps it so to the end of the transaction. */
-const isOwn = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number, attempt: string) {
+export const hasTurn = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, id: number, attempt: string) {
   const rows = yield* sql`SELECT FROM inventory_closing WHERE document_id = ${id} AND attempt = ${attempt}::uuid FOR UPDATE`;
   if (rows.length === 0) return false;
   // Asked apart: what was committed while the row was waited for is seen.

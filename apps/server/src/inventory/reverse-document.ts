@@ -9,7 +9,7 @@ import { SqlClient } from "effect/sql";
 import { dayRuleOf, scopeFor, writeAudit } from "../access/index.ts";
 import { draftsAsRows, holdStock, isAsRead, postToLedger, readLedger } from "../catalogue/index.ts";
 import { keepClosed, keepSums } from "./close-document.ts";
-import { postAhead } from "./close-in-steps.ts";
+import { hasTurn, postAhead } from "./close-in-steps.ts";
 import { tellChange } from "./document-news.ts";
 import { insertDocument, nextSequence, updateDocument, type DocumentRow } from "./document-rows.ts";
 import { dieOfDatabase, findDocument, holdDocument, inTransaction, loadDocument } from "./document-store.ts";
@@ -86,12 +86,12 @@ const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: R
   yield* breathe;
   const rows = yield* draftsAsRows(sql, ledger, movements);
   const made = { by: caller.userId, terminalId: reversing.terminalId, date: businessDateOf(reversing.now, dayRuleOf(reversing.location)) };
-  if (!(yield* prepareReversal(sql, reversal, rows, made))) return undefined;
+  const attempt = yield* prepareReversal(sql, reversal, rows, made);
+  if (attempt === null) return undefined;
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* holdDocument(sql, reversing.id);
-      const stands = yield* sql`SELECT FROM inventory_document WHERE document_id = ${reversal.id} FOR UPDATE`;
-      if (stands.length === 0 || (yield* findDocument(caller, reversing.id)).version !== version) return undefined;
+      if (!(yield* hasTurn(sql, reversal.id, attempt)) || (yield* findDocument(caller, reversing.id)).version !== version) return undefined;
       yield* holdStock(sql, document.locationId, ledger.itemIds);
       if (!(yield* isAsRead(sql, ledger))) return undefined;
       const { number, date } = yield* nextNumber(sql, reversing);
@@ -100,6 +100,7 @@ const reverseInSteps = Effect.fnUntraced(function* (caller: Caller, reversing: R
       yield* updateDocument(sql, reversal, { events: 0 });
       yield* keepSums(sql, reversal, caller.userId);
       yield* keepReversed(sql, caller, document, { ...reversal, number });
+      yield* sql`DELETE FROM inventory_closing WHERE document_id = ${reversal.id}`;
       return reversal.id;
     }),
   );

@@ -7,9 +7,10 @@ import { SqlClient } from "effect/sql";
 
 import { Catalogue, draftsAsRows, readLedger } from "../catalogue/index.ts";
 import { serveRoutes } from "../testing/serve-routes.ts";
+import { hasTurn } from "./close-in-steps.ts";
 import { loadDocument } from "./document-store.ts";
 import { StepsFrom } from "./long-document.ts";
-import { prepareReversal } from "./reverse-in-steps.ts";
+import { dropPiece, prepareReversal } from "./reverse-in-steps.ts";
 import { onHandOf, wrongBalances } from "./testing/stock-sums.ts";
 import { documentOf, documentsPath, keyOf, makeStockedStore, send } from "./testing/stocked-store.ts";
 
@@ -35,7 +36,16 @@ layer(serveRoutes().pipe(Layer.provideMerge(Layer.succeed(StepsFrom, 1))), { exc
       const ledger = yield* readLedger(sql, first, items.slice(0, 2), now - 1_000);
       const decided = reverseDocument(document, { id: 9_001, number: "", userId: 1, terminalId: "T1", now }, ledger.movements);
       if (!decided.ok) throw new Error(JSON.stringify(decided.issues));
-      expect(yield* prepareReversal(sql, decided.value.reversal, yield* draftsAsRows(sql, ledger, decided.value.movements), { by: 1, terminalId: "T1", date: "2026-03-12" })).toBe(true);
+      const rows = yield* draftsAsRows(sql, ledger, decided.value.movements);
+      const made = { by: 1, terminalId: "T1", date: "2026-03-12" };
+      // An attempt that another one begins to drop is closed by nobody, though its document is there yet: its lines and movements are not.
+      const early = { ...decided.value.reversal, id: 9_000 };
+      const attempt = (yield* prepareReversal(sql, early, rows, made)) ?? "";
+      expect(yield* hasTurn(sql, early.id, attempt)).toBe(true);
+      expect(yield* dropPiece(sql, id)).toBe(true);
+      expect([(yield* sql`SELECT FROM inventory_document WHERE document_id = ${early.id}`).length, yield* hasTurn(sql, early.id, attempt)]).toEqual([1, false]);
+
+      expect(yield* prepareReversal(sql, decided.value.reversal, rows, made)).not.toBeNull();
       const listed = Effect.map(send(ana, "GET", documentsPath), ({ body }) => (body as readonly { readonly ID: number; readonly DocumentNO: string }[]).map(({ ID, DocumentNO }) => [ID, DocumentNO]));
       expect(yield* listed).toEqual([[id, closed["DocumentNO"]]]);
       expect((yield* send(ana, "GET", `${documentsPath}9001`)).status).toBe(404);
