@@ -4,7 +4,7 @@ import { systemDashboard, widgetRequest } from "../../packages/domain/src/dashbo
 const ranges = ["-0d", "-1d", "-0w", "-27d..-0d", "-0m", "-1m", "-0y", "-1y"];
 const lists = ["/api/Product/List/true", "/api/Inventory/Document/?", "/api/User/List/true", "/api/Import/Batch/List", "/api/Report/List/true"];
 /** What a report says itself, a month, a year: of the reports about sums of sales, which the copy answers; the others are asked for what they say themselves. */
-const periods = [null, "-27d..-0d", "-0y", "-1y"];
+const periods = [null, "-1m", "-0y", "-1y"];
 const copied = new Set(["sale", "profitability", "financial"]);
 
 interface Listed {
