@@ -37,19 +37,24 @@ interface LineChoice {
 /** Keys to look up one by one. Joined in one piece they would have all lines and scans of a count read, as long as the database does not know how many there are. */
 const eachOf = (sql: SqlClient.SqlClient, keys: readonly string[]) => sql`jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS w (key)`;
 
+/** Up to so many keys the plan is kept that was made before: making one takes as long as they do. It may be of a time when there were few lines, and read all of them for each key; of more keys it is made anew. */
+const keysOfKeptPlan = 64;
+
+const planned = <A extends object>(statement: Statement.Statement<A>, keys: readonly string[] | undefined) => (keys !== undefined && keys.length > keysOfKeptPlan ? statement.unprepared : statement);
+
 /** The lines of a document, or some of them, in their order. */
 export const listLineRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, { keys, where, lock = false }: LineChoice = {}) {
   const ofDocument = sql`SELECT * FROM inventory_line WHERE document_id = ${documentId}`;
   const held = lock ? sql.literal("FOR UPDATE") : sql.literal("");
   const source = keys === undefined ? sql`(${ofDocument}) l` : sql`${eachOf(sql, [...keys].toSorted())} CROSS JOIN LATERAL (${ofDocument} AND line_key = w.key OFFSET 0 ${held}) l`;
-  const rows = yield* sql<Omit<LineRow, "counters">>`
+  const rows = yield* planned(sql<Omit<LineRow, "counters">>`
     SELECT l.line_no AS "lineNo", l.version, l.line_key AS key, coalesce(l.item_id, 0) AS "itemId", l.sku, l.upc, l.description, l.decimals, l.quantity::float8 AS quantity, l.held_quantity::float8 AS "heldQuantity",
       l.counted_from::float8 AS "countedFrom", l.counted_to::float8 AS "countedTo", l.unit_cost::float8 AS "unitCost", l.reason, l.is_deleted AS "isDeleted", l.moved_after_count AS "movedAfterCount", l.recount,
       CASE WHEN (SELECT status FROM inventory_document WHERE document_id = ${documentId}) = 'CLOSED' THEN l.variance END AS variance,
       d.description AS department, s.description AS "subDepartment", v.description AS vendor
     FROM ${source} LEFT JOIN item i ON i.item_id = l.item_id LEFT JOIN department d ON d.department_id = i.department_id
       LEFT JOIN sub_department s ON s.sub_department_id = i.sub_department_id LEFT JOIN vendor v ON v.vendor_id = i.vendor_id
-    WHERE ${where ?? sql`true`} ORDER BY l.line_no`;
+    WHERE ${where ?? sql`true`} ORDER BY l.line_no`, keys);
   // Who counted is told of lines, and changes none.
   const counters: ReadonlyMap<string, readonly number[]> = lock ? new Map() : yield* countersOf(sql, documentId, keys ?? (where === undefined ? undefined : rows.map(({ key }) => key)));
   return rows.map((row) => toLine({ ...row, counters: counters.get(row.key) ?? [] }));
@@ -57,11 +62,11 @@ export const listLineRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClien
 
 /** Who scanned what, asked for apart: a plan that joined it would ask anew for each line. */
 const countersOf = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, keys: readonly string[] | undefined) {
-  const rows = keys?.length === 0 ? [] : yield* sql<{ readonly key: string; readonly userId: number }>`${
+  const rows = keys?.length === 0 ? [] : yield* planned(sql<{ readonly key: string; readonly userId: number }>`${
     keys === undefined
       ? sql`SELECT DISTINCT line_key AS key, user_id AS "userId" FROM inventory_event WHERE document_id = ${documentId}`
       : sql`SELECT DISTINCT w.key, e.user_id AS "userId" FROM ${eachOf(sql, keys)} CROSS JOIN LATERAL (SELECT DISTINCT user_id FROM inventory_event WHERE document_id = ${documentId} AND line_key = w.key) e`
-  }`;
+  }`, keys);
   const counters = new Map<string, number[]>();
   for (const { key, userId } of rows) {
     const known = counters.get(key);
@@ -91,8 +96,8 @@ export const listSiblingRows = Effect.fnUntraced(function* (sql: SqlClient.SqlCl
 
 /** The keys that a document has no line of. */
 export const listMissingKeys = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, keys: readonly string[]) {
-  const rows = yield* sql<{ readonly key: string }>`
-    SELECT w.key FROM ${eachOf(sql, keys)} LEFT JOIN LATERAL (SELECT true AS stands FROM inventory_line WHERE document_id = ${documentId} AND line_key = w.key LIMIT 1) l ON true WHERE l.stands IS NULL`;
+  const rows = yield* planned(sql<{ readonly key: string }>`
+    SELECT w.key FROM ${eachOf(sql, keys)} LEFT JOIN LATERAL (SELECT true AS stands FROM inventory_line WHERE document_id = ${documentId} AND line_key = w.key LIMIT 1) l ON true WHERE l.stands IS NULL`, keys);
   return new Set(rows.map(({ key }) => key));
 });
 
@@ -131,9 +136,9 @@ interface EventRow extends Omit<CountEvent, "change" | "code"> {
 /** The scans of a document, or those of some of its lines. */
 export const listEventRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, documentId: number, keys?: readonly string[]) {
   const ofDocument = sql`SELECT * FROM inventory_event WHERE document_id = ${documentId}`;
-  const rows = yield* sql<EventRow>`
+  const rows = yield* planned(sql<EventRow>`
     SELECT event_id AS id, line_key AS "lineKey", code, device_id AS "deviceId", user_id AS "userId", sequence::float8 AS sequence, happened_at::float8 AS at, kind, quantity::float8 AS quantity, undoes
-    FROM ${keys === undefined ? sql`(${ofDocument}) e` : sql`${eachOf(sql, keys)} CROSS JOIN LATERAL (${ofDocument} AND line_key = w.key OFFSET 0) e`}`;
+    FROM ${keys === undefined ? sql`(${ofDocument}) e` : sql`${eachOf(sql, keys)} CROSS JOIN LATERAL (${ofDocument} AND line_key = w.key OFFSET 0) e`}`, keys);
   return rows.map(({ code, kind, quantity: amount, undoes, ...row }): CountEvent => ({
     ...row,
     ...(code === null ? {} : { code }),
