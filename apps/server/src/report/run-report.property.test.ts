@@ -224,7 +224,8 @@ describe("the Sale report", () => {
         const { simple: figures } = await run(askOne(boss, { date: `${days.from}..${days.to}`, tl }, simple));
         const { total, sourceRows } = await answerTo(askOf(tl, days, { report: { columns, groups: [], isList: false } }));
         if (sourceRows === 0) return;
-        expect(total?.cells).toEqual([figures.net, figures.gross, figures.discounts, figures.tax, figures.items, figures.margin]);
+        // Where fees alone were sold, nothing has a cost: the report leaves its cell of the margin empty, the dashboard says 0.
+        expect(total?.cells.map((value) => value ?? 0)).toEqual([figures.net, figures.gross, figures.discounts, figures.tax, figures.items, figures.margin ?? 0]);
       }),
       { numRuns: rounds({ few: 25, many: 60 }), endOnFailure: true },
     );
