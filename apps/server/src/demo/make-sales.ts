@@ -45,10 +45,11 @@ export function* makeSales({ shops, items, from, days, now }: DemoSales): Genera
       const seconds = Array.from({ length: count }, () => secondsAfterOpening(random)).sort((a, b) => a - b);
       const opening = localDateTimeToInstant({ ...partsOf(date), hour: openingHour }, shop.location.timeZone);
       if (!opening.ok) continue;
-      for (const second of seconds) {
+      const lost = lostReceipts(shop.locationId, day, count);
+      for (const [place, second] of seconds.entries()) {
         const at = opening.value + second * 1000;
         if (at > now) break;
-        const number = (nextNumber.get(shop.locationId) ?? 0) + 1;
+        const number = (nextNumber.get(shop.locationId) ?? 0) + 1 + (place === lost.before ? lost.count : 0);
         nextNumber.set(shop.locationId, number);
         const terminal = random.integer(1, shop.location.traffic > 10 ? 3 : 2);
         const cashier = cashiers[(terminal * 2 + Math.floor(second / 21_600) + shop.locationId) % cashiers.length] ?? null;
@@ -64,6 +65,13 @@ export function* makeSales({ shops, items, from, days, now }: DemoSales): Genera
     }
     yield receipts;
   }
+}
+
+/** On one day in twelve a till loses a receipt, now and then a few in a row: what the Integrity report is for. Another generator draws them: the receipts that are there stay the same. */
+function lostReceipts(locationId: number, day: number, receipts: number): { readonly before: number; readonly count: number } {
+  const random = makeRandom(locationId * 7_907 + day * 104_729 + 5);
+  if (!random.chance(1 / 12)) return { before: -1, count: 0 };
+  return { before: random.integer(1, Math.max(1, receipts - 1)), count: random.chance(0.25) ? random.integer(2, 4) : 1 };
 }
 
 /** What a chain sells in a month: its items, heavier in their department's season. */

@@ -9,6 +9,7 @@ export { arbAround, arbCard, arbDailyPattern, arbHourlyPattern, arbLogExtract, a
 export { arbAccessState } from "./arbitraries/organisation.ts";
 export { arbPeriodSales, arbStockAmount, arbStockMove } from "./arbitraries/stock.ts";
 export { arbProvince, arbTaxableLine, arbTaxableLines, arbTaxCategory, arbTaxDate, arbTaxes } from "./arbitraries/tax.ts";
+export { arbReceiptNumbers } from "./arbitraries/receipt-numbers.ts";
 export { arbLine, arbTransaction } from "./arbitraries/transaction.ts";
 export { arbWidget } from "./arbitraries/widget.ts";
 export { naughtyStrings } from "./naughty-strings.data.ts";

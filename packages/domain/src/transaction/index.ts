@@ -35,6 +35,7 @@ export {
   type IntegrityRule,
   type IntegrityRuleRow,
 } from "./integrity-rule.ts";
+export { findMissingReceipts, receiptRun, type MissingReceipts, type NumberedReceipt } from "./missing-receipts.ts";
 export { lineAmount, lineDirection, type LineMoney } from "./line-amount.ts";
 export {
   compareCashiers,

@@ -1,8 +1,7 @@
-/** What happened at the tills: the journal, the events that want a second look, and where figures contradict each other. */
+/** What happened at the tills: the journal, and the events that want a second look. */
 
-import { defaultRiskLimits, integrityRules, riskTypes, type IntegrityRule, type RiskType } from "@comptoir/domain/transaction";
+import { defaultRiskLimits, riskTypes, type RiskType } from "@comptoir/domain/transaction";
 
-import { committedFacts } from "../../sales/index.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { itemNames, locationNames } from "./catalogue-names.ts";
 import { clockOf, factsIn, receiptOf, receiptOrigin, sameReceipt } from "./sale-line.ts";
@@ -11,7 +10,7 @@ import { clockOf, factsIn, receiptOf, receiptOrigin, sameReceipt } from "./sale-
 const signed = "(CASE WHEN l.kind = 1 OR l.kind > 1 AND l.quantity < 0 THEN -(l.extended - l.discount) ELSE l.extended - l.discount END)";
 
 /** What a receipt comes to. */
-const totalOf = `coalesce((SELECT sum(${signed}) FROM sale_line l WHERE ${sameReceipt("l", "s")}), 0) + coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceipt("x", "s")}), 0) + s.rounding + s.tips`;
+export const totalOf = `coalesce((SELECT sum(${signed}) FROM sale_line l WHERE ${sameReceipt("l", "s")}), 0) + coalesce((SELECT sum(x.amount) FROM sale_tax x WHERE ${sameReceipt("x", "s")}), 0) + s.rounding + s.tips`;
 const joined = (table: string, alias: string): string => `${table} ${alias} JOIN sale s ON ${sameReceipt("s", alias)}`;
 
 const entries = (cut: SourceCut): string => {
@@ -22,14 +21,14 @@ const entries = (cut: SourceCut): string => {
 };
 
 const timeOf = "CASE WHEN s.half_hour < 0 THEN NULL ELSE to_char(s.at AT TIME ZONE place.time_zone, 'HH24:MI') END";
-const joins: ReportSource["joins"] = {
+export const receiptJoins: ReportSource["joins"] = {
   s: (cut) => receiptOf("f", cut),
   place: (cut) => clockOf("f", cut),
 };
 
 export const detailLog: ReportSource = {
   from: (cut) => ({ base: entries(cut), where: [] }),
-  joins,
+  joins: receiptJoins,
   fields: {
     date: { sql: "f.business_date" },
     time: { sql: timeOf },
@@ -70,7 +69,7 @@ const events = (cut: SourceCut, used: string): string => {
 
 export const exception: ReportSource = {
   from: (cut, used) => ({ base: events(cut, used), where: [] }),
-  joins,
+  joins: receiptJoins,
   fields: {
     date: { sql: "f.business_date" },
     time: { sql: timeOf },
@@ -89,43 +88,4 @@ export const exception: ReportSource = {
   },
   origin: receiptOrigin("f"),
   order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", "f.line", 'f.type COLLATE "C"'],
-};
-
-/** What the rules of receipts and terminals find; expected and actual are amounts where there are some. */
-const findings = (cut: SourceCut): string => {
-  const keys = "s.location_id, s.business_date, s.batch_id, s.sale_no";
-  const paid = `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceipt("p", "s")}), 0)`;
-  const finding = (rule: IntegrityRule, condition: string, [expected, actual]: readonly [string, string] = ["NULL", "NULL"]) =>
-    `SELECT ${keys}, '${rule}' AS rule, '${integrityRules[rule].severity}' AS severity, (${expected})::bigint AS expected, (${actual})::bigint AS actual FROM sale s WHERE ${[...factsIn("s", cut), "s.counted", condition].join(" AND ")}`;
-  const hasLine = (condition: string) => `EXISTS (SELECT 1 FROM sale_line l WHERE ${sameReceipt("l", "s")} AND ${condition})`;
-  return `(${[
-    finding("PAYMENTS_ARE_TOTAL", `${paid} <> ${totalOf}`, [totalOf, paid]),
-    finding("EMPTY", `NOT ${hasLine("true")}`),
-    finding("SIGN", hasLine("(l.kind = 1 AND l.quantity > 0 OR l.kind = 0 AND l.quantity < 0)")),
-    finding("UNKNOWN_ITEM", hasLine("l.kind <= 1 AND l.item_id IS NULL")),
-    finding("SEQUENCE_DUPLICATE", `EXISTS (SELECT 1 FROM sale o WHERE o.location_id = s.location_id AND o.business_date = s.business_date AND o.terminal = s.terminal AND o.number = s.number AND o.counted AND (o.batch_id, o.sale_no) <> (s.batch_id, s.sale_no)${cut.dialect.isCopy ? "" : ` AND ${committedFacts("o")}`})`),
-    // Both databases say seconds since 1970 by the same words.
-    finding("LATE_SALE", `EXISTS (SELECT 1 FROM sale_line l JOIN late_sale o ON o.location_id = l.location_id AND o.item_id = l.item_id AND o.batch_id = l.batch_id WHERE ${sameReceipt("l", "s")} AND l.counted AND l.kind <= 1 AND extract(epoch FROM s."at") * 1000 <= o.counted_ms)`),
-  ].join(" UNION ALL ")}) f`;
-};
-
-export const integrity: ReportSource = {
-  from: (cut) => ({ base: findings(cut), where: [] }),
-  joins,
-  fields: {
-    rule: { sql: "f.rule" },
-    severity: { sql: "f.severity" },
-    location: { sql: "f.location_id", names: locationNames },
-    date: { sql: "f.business_date" },
-    terminal: { sql: "s.terminal" },
-    transactionNumber: { sql: "s.number" },
-    expected: { sql: "f.expected" },
-    actual: { sql: "f.actual" },
-    difference: { sql: "(f.actual - f.expected)" },
-    status: { sql: "'NEW'" },
-    user: { sql: "s.cashier" },
-    comment: { sql: "NULL::text" },
-  },
-  origin: receiptOrigin("f"),
-  order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", 'f.rule COLLATE "C"'],
 };

@@ -13,15 +13,19 @@ export const integrity = {
     location: dimension("ref"),
     date: dimension("date"),
     terminal: dimension("ref"),
+    /** The number of the receipt; of missing ones the first and the last that are. */
     transactionNumber: dimension("text"),
+    /** How many receipts are missing. */
+    missing: measure("int"),
     expected: measure("money"),
     actual: measure("money"),
     difference: measure("money"),
     status: dimension("enum"),
+    cashier: dimension("ref"),
     user: dimension("ref"),
     comment: dimension("text"),
   },
-  columns: ["rule", "severity", "location", "date", "terminal", "transactionNumber", "expected", "actual", "difference", "status", "user"],
+  columns: ["rule", "severity", "location", "date", "terminal", "transactionNumber", "missing", "expected", "actual", "difference", "status", "user"],
   groupings: [["rule"], ["location"], ["date"]],
   isTest: false,
 } as const satisfies ReportKindRow;

@@ -5,6 +5,7 @@ import { exportFileRules } from "./transaction/export-file-rules.ts";
 import { exportRules } from "./transaction/export-rules.ts";
 import { headerRules } from "./transaction/header-rules.ts";
 import { integrityReportRules } from "./transaction/integrity-rules.ts";
+import { missingRules } from "./transaction/missing-rules.ts";
 import { paymentRules } from "./transaction/payment-rules.ts";
 import { receiptRules } from "./transaction/receipt-rules.ts";
 import { riskLimitRules } from "./transaction/risk-limit-rules.ts";
@@ -18,6 +19,7 @@ export const transactionLaws = lawBook("transaction", transaction, (functions) =
   ...paymentRules(functions),
   ...stateRules(functions),
   ...sequenceRules(functions),
+  ...missingRules(functions),
   ...boardRules(functions),
   ...riskLimitRules(functions),
   ...headerRules(functions),

@@ -72,6 +72,7 @@ export const reportData = {
   field_discountPct: "Discount %",
   field_difference: "Difference",
   field_rule: "Rule",
+  field_missing: "Missing",
   field_expected: "Expected",
   field_actual: "Actual",
   field_comment: "Comment",

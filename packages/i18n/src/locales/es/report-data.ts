@@ -72,6 +72,7 @@ export const reportData = {
   field_discountPct: "Descuento %",
   field_difference: "Diferencia",
   field_rule: "Regla",
+  field_missing: "Faltantes",
   field_expected: "Esperado",
   field_actual: "Real",
   field_comment: "Comentario",

@@ -70,6 +70,7 @@ export const reportData = {
   field_discountPct: "Rabais en %",
   field_difference: "Écart",
   field_rule: "Règle",
+  field_missing: "Manquants",
   field_expected: "Attendu",
   field_actual: "Réel",
   field_comment: "Commentaire",

@@ -91,13 +91,14 @@ export const kindTables = {
   },
   integrity: {
     grain: "ruleResult",
-    columns: "rule severity location date terminal transactionNumber expected actual difference status user",
+    columns: "rule severity location date terminal transactionNumber missing expected actual difference status user",
     groupings: "rule; location; date",
     fields: {
       enum: "rule severity status",
-      ref: "location terminal user",
+      ref: "location terminal cashier user",
       date: "date",
       text: "transactionNumber comment",
+      int: "missing",
       money: "expected actual difference",
     },
   },
