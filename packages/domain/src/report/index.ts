@@ -76,7 +76,7 @@ export {
   type ScheduleRhythm,
 } from "./schedule.ts";
 export { sortRows } from "./sort-rows.ts";
-export { defaultPanelWidth, panelWidths, placeFields, resolvePanelWidth, type PanelWidth } from "./side-panel.ts";
+export { defaultPanelWidth, panelWidths, placeFields, resolvePanel, resolvePanelWidth, type PanelWidth } from "./side-panel.ts";
 export { housePanel } from "./panel-house.data.ts";
 export { panelColumnsAtMost, panelForm, parsePanel, templateLengthAtMost, type PanelTemplate } from "./panel-form.ts";
 export { panelFields, panelShape } from "./panel-shape.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { housePanel, isReportKind, panelFields, panelShape, parsePanel, parseTemplate, placeTemplateIssue, renderTemplate, reportKinds, templateLengthAtMost } from "./index.ts";
+import { housePanel, isReportKind, panelFields, panelShape, parsePanel, parseTemplate, placeTemplateIssue, renderTemplate, reportKinds, resolvePanel, templateLengthAtMost } from "./index.ts";
 
 const kinds = Object.keys(reportKinds).filter(isReportKind);
 const codes = (value: object) => {
@@ -47,4 +47,14 @@ test("an issue has the line that it is on, whether reading gave its place or onl
   expect(place("{{a.b|money}}", { name: "a.b" })).toEqual({ line: 1, character: 1 });
   expect(place("{{a}}", { name: "b" })).toBeNull();
   expect(place("{{a}}")).toBeNull();
+});
+
+test("the rows of a report open its own panel, or else that of its kind, or else the one that the kind comes with", () => {
+  const [house, ofKind, own, ofAnother] = [{ id: 0, reportId: 0 }, { id: 4, reportId: 0 }, { id: 5, reportId: 12 }, { id: 6, reportId: 13 }];
+  expect(resolvePanel([house, ofAnother, ofKind, own], 12)).toBe(own);
+  expect(resolvePanel([house, ofAnother, ofKind], 12)).toBe(ofKind);
+  expect(resolvePanel([house, ofAnother], 12)).toBe(house);
+  // A report that is not kept has none of its own, and the one of the house comes after that of the kind.
+  expect(resolvePanel([house, own, ofKind], 0)).toBe(ofKind);
+  expect(resolvePanel([ofAnother], 12)).toBeUndefined();
 });

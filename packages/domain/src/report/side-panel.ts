@@ -40,6 +40,17 @@ export function placeFields(fields: readonly string[], { rows, columns }: { read
   return ok(Array.from({ length: Math.ceil(fields.length / columns) }, (_, row) => fields.slice(row * columns, (row + 1) * columns)));
 }
 
+/**
+ * Picks the side panel that the rows of a report open: its own, or else that of its kind, or else the one with the number 0 that the kind comes with.
+ *
+ * @example resolvePanel([{ id: 0, reportId: 0 }, { id: 4, reportId: 0 }, { id: 5, reportId: 12 }], 12) // => { id: 5, reportId: 12 }
+ * @example resolvePanel([{ id: 0, reportId: 0 }, { id: 4, reportId: 0 }, { id: 5, reportId: 12 }], 7) // => { id: 4, reportId: 0 }
+ */
+export function resolvePanel<P extends { readonly id: number; readonly reportId: number }>(panels: readonly P[], reportId: number): P | undefined {
+  const made = panels.filter(({ id }) => id !== 0);
+  return made.find((panel) => panel.reportId === reportId) ?? made.find((panel) => panel.reportId === 0) ?? panels.find(({ id }) => id === 0);
+}
+
 function isPanelWidth(value: unknown): value is PanelWidth {
   return typeof value === "string" && Object.hasOwn(panelWidths, value);
 }

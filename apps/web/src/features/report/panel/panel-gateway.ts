@@ -21,8 +21,3 @@ export interface PanelGateway {
   readonly remove: (key: PanelKey) => Promise<Answer<PanelKey>>;
   readonly restore: (key: PanelKey) => Promise<Answer<Panel>>;
 }
-
-/** The side panel that the rows of a report open: its own, or else that of its kind, or else the one that the kind comes with. */
-export function panelFor(panels: readonly Panel[], reportId: number): Panel | undefined {
-  return panels.find((panel) => panel.id !== 0 && panel.reportId === reportId) ?? panels.find((panel) => panel.id !== 0 && panel.reportId === 0) ?? panels.find(({ id }) => id === 0);
-}

@@ -1,10 +1,10 @@
 /** The side panel that the rows of a report open. */
-import type { ReportKindCode } from "@comptoir/domain/report";
+import { resolvePanel, type ReportKindCode } from "@comptoir/domain/report";
 import { useCallback, useState } from "react";
 
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { useReportGateway } from "../gateway-context.ts";
-import { panelFor, type Panel } from "./panel-gateway.ts";
+import type { Panel } from "./panel-gateway.ts";
 
 interface PanelQuestion {
   readonly source: ReportKindCode;
@@ -16,5 +16,5 @@ export function usePanel(source: ReportKindCode, reportId: number, isAsked: bool
   const { panels } = useReportGateway();
   const [again, setAgain] = useState(0);
   const [answer] = useAnswer(useCallback((asked: PanelQuestion, signal: AbortSignal) => panels.list(asked.source, signal), [panels]), isAsked ? { source, again } : null);
-  return [answer?.ok === true ? (panelFor(answer.value, reportId) ?? null) : null, () => setAgain((before) => before + 1)];
+  return [answer?.ok === true ? (resolvePanel(answer.value, reportId) ?? null) : null, () => setAgain((before) => before + 1)];
 }
