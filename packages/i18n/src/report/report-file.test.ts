@@ -56,3 +56,12 @@ it("gives rows of a workbook their level: rows below their groups, totals beside
     [0, true, "Total", null, "11.50"],
   ]);
 });
+
+it.each([["fr", "TPS + TVQ"], ["en", "GST + QST"], ["es", "GST + QST"]] as const)("writes the taxes of a receipt in %s as %s, and a code that nobody knows as it is", async (language, both) => {
+  const text = createI18n(language);
+  await text.load("shell", "dashboard", "report");
+  const { codeText } = createReportWords(text);
+  expect(codeText("taxCode", "GST+QST")).toBe(both);
+  expect(codeText("tender", "CASH+LOYALTY")).toBe(`${codeText("tender", "CASH")} + LOYALTY`);
+  expect(codeText("sku", "GST+QST")).toBeUndefined();
+});

@@ -60,6 +60,9 @@ const whoFields: ReadonlySet<string> = new Set(["cashier", "customer", "user", "
 
 const whereFields: ReadonlySet<string> = new Set(["location", "terminal", "target", "layer", "layerLevel"]);
 
+/** Where several codes of a receipt stand as one. */
+const joinedFields: ReadonlySet<string> = new Set(["taxCode", "tender"]);
+
 export function fieldGroupOf(fields: FieldCatalogue, field: string): FieldGroup {
   const row = findField(fields, field);
   if (row === null) return "what";
@@ -74,6 +77,8 @@ export type ReportWords = ReturnType<typeof createReportWords>;
 export function createReportWords({ t, language }: Pick<Translator, "t" | "language">) {
   /** The words of a code; undefined where it has none, and is shown as it is. */
   function codeText(field: string, code: string): string | undefined {
+    // A receipt with several taxes or payments has their codes as one.
+    if (joinedFields.has(field) && code.includes("+")) return code.split("+").map((part) => codeText(field, part) ?? part).join(" + ");
     const key = codeKey(field, code);
     // Of a number that a message tells, only that there is one is kept.
     return key === undefined ? undefined : t(key).replaceAll(/\{\{\w+\}\}/gu, "…");
