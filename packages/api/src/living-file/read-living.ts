@@ -3,10 +3,10 @@
 import type { LivingData } from "./living-data.ts";
 
 /**
- * The reader inside a living file: sorts, filters, adds up and crosses the rows that are in it. It goes into the file as its own text: it uses nothing from outside of it,
- * and writes what is in the rows as text alone.
+ * The reader inside a living file: sorts, filters, adds up and crosses the rows that are in it. It goes into the file as its own text: it uses nothing from outside of it
+ * but how words are folded, which goes in beside it, and writes what is in the rows as text alone.
  */
-export function readLiving(): void {
+export function readLiving(fold: (text: string) => string): void {
   const element = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
   const source = element("data").textContent ?? "{}";
   const { columns, rows, total, days, number, money, words } = JSON.parse(source) as LivingData;
@@ -37,7 +37,6 @@ export function readLiving(): void {
     return column.isDay ? (days[value] ?? value) : value;
   };
   const countText = (count: number): string => figureText(count, { header: "", decimals: 0, least: 0, isMoney: false, adds: true, isDay: false });
-  const fold = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const folded = rows.map((cells) => fold(cells.map((value, at) => textOf(value, at)).join(" ")));
   const compare = (one: string | number | null | undefined, other: string | number | null | undefined): number => {
     if (one === other) return 0;

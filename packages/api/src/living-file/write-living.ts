@@ -1,5 +1,7 @@
 /** A report as one file that opens without a network: its rows, a reader for them, and the hash by which a change shows. */
 
+import { foldText } from "@comptoir/domain/text";
+
 import type { LivingData } from "./living-data.ts";
 import { readLiving } from "./read-living.ts";
 
@@ -15,7 +17,7 @@ export interface LivingHead {
 export async function writeLiving({ language, title, sentence }: LivingHead, data: LivingData): Promise<string> {
   // In a script element the sign < alone can end anything.
   const rows = JSON.stringify(data).replaceAll("<", String.raw`\u003c`).replaceAll("\u2028", String.raw`\u2028`).replaceAll("\u2029", String.raw`\u2029`);
-  const script = `(${readLiving.toString()})();`;
+  const script = `(${readLiving.toString()})(${foldText.toString()});`;
   const { words } = data;
   const [scriptHash, styleHash, rowsHash] = [await digest(script), await digest(style), await digest(rows)];
   const policy = `default-src 'none'; script-src 'sha256-${base64(scriptHash)}'; style-src 'sha256-${base64(styleHash)}'; base-uri 'none'; form-action 'none'`;
