@@ -1,7 +1,8 @@
 /** A report as it is seen, put on a dashboard: under which title, on which one, drawn how, of which days. */
-import { addWidget, type Dashboard, type ReportPicture, type ReportWidget, type WidgetReport } from "@comptoir/domain/dashboard";
+import { addWidget, dashboardForm, type Dashboard, type ReportPicture, type ReportWidget, type WidgetReport } from "@comptoir/domain/dashboard";
 import type { LanguageCode } from "@comptoir/domain/language";
-import { Button, Dialog, ErrorState, Field, SegmentedControl, Select, SkeletonRows, TextInput } from "@comptoir/ui-react";
+import { describeField } from "@comptoir/domain/validation";
+import { Button, Dialog, ErrorState, Field, SegmentedControl, Select, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
 import { useLocation } from "wouter";
@@ -15,6 +16,7 @@ import { addToast, whileRunning } from "../../shared/notices.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
+import { TitleField } from "../../shared/title-field.tsx";
 import { useAnswer } from "../../shared/use-answer.ts";
 import styles from "./schedule.module.css";
 
@@ -34,6 +36,7 @@ export type WidgetDialogProps = Readonly<{
 
 const isNew = "new";
 const boardPath = "/bi";
+const boardNameAtMost = describeField(dashboardForm, "description").maxLength ?? undefined;
 /** The size of a widget on the grid of 12 columns. */
 const heights = { table: 6, bar: 5, line: 5, pie: 5 } as const satisfies Record<ReportPicture, number>;
 
@@ -60,13 +63,14 @@ function WidgetForm({ name, titles, report, picture, isGrouped, period, onClose,
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const isNewBoard = boardId === isNew;
-  const missing = (field: string): Failure => ({ code: "REQUIRED", status: 400, requestId: null, issues: [{ code: "REQUIRED", field, params: {} }] });
+  const [missing, setMissing] = useState<"title" | "boardName" | null>(null);
   const titleIn = (code: LanguageCode): string => (title === name ? (titles[code] ?? name) : title.trim());
   const save = async () => {
     // Enter in a field is no button: it comes while the first one is on its way too
     if (isBusy) return;
-    if (title.trim() === "") return setFailure(missing("title"));
-    if (isNewBoard && boardName.trim() === "") return setFailure(missing("description"));
+    if (title.trim() === "") return setMissing("title");
+    if (isNewBoard && boardName.trim() === "") return setMissing("boardName");
+    setMissing(null);
     const make = (i: number, layout: ReportWidget["layout"]): ReportWidget => ({
       i,
       kind: "Report",
@@ -112,16 +116,12 @@ function WidgetForm({ name, titles, report, picture, isGrouped, period, onClose,
           void save();
         }}
       >
-        <Field label={t("report.widgetName")} required error={fieldText(failure, "title")}>
-          <TextInput maxLength={100} value={title} onChange={setTitle} />
-        </Field>
+        <TitleField label={t("report.widgetName")} isMissing={missing === "title"} value={title} onChange={setTitle} />
         <Field label={t("report.widgetBoard")}>
           <Select value={boardId} options={[...boards.map((board) => ({ value: String(board.id), label: board.description })), { value: isNew, label: t("report.widgetNewBoard") }]} onChange={setBoardId} />
         </Field>
         {isNewBoard && (
-          <Field label={t("report.widgetBoardName")} required help={t("report.widgetBoardHelp")} error={fieldText(failure, "description")}>
-            <TextInput maxLength={100} value={boardName} onChange={setBoardName} />
-          </Field>
+          <TitleField label={t("report.widgetBoardName")} help={t("report.widgetBoardHelp")} isMissing={missing === "boardName"} error={fieldText(failure, "description")} atMost={boardNameAtMost} value={boardName} onChange={setBoardName} />
         )}
         <Field label={t("report.widgetShown")}>
           <SegmentedControl label={t("report.widgetShown")} value={type} options={pictures.map((value) => ({ value, label: t(`report.view_${value}`), disabled: value !== "table" && !isGrouped }))} onChange={setType} />

@@ -176,6 +176,21 @@ describe("a dashboard that is arranged", () => {
   });
 });
 
+describe("a dashboard that is gone", () => {
+  it("says why what was arranged could not be kept as a new one, and keeps it", async () => {
+    const server = Object.assign(serverOf(board), { create: async () => failWith("HTTP_503", 503) });
+    const { page, saved, key } = await open(server);
+    await key(2, "ArrowLeft");
+    server.now = null;
+    await page.click(t("arrange.save"));
+    expect(notices.dialog).toBeNull();
+    await page.click(t("arrange.saveAsNew"));
+    expect(notices.dialog?.failure.code).toBe("HTTP_503");
+    expect(saved).toEqual([]);
+    expect(page.text()).toContain(t("arrange.gone"));
+  });
+});
+
 describe("where a widget is dropped", () => {
   const boxes = [{ i: 1, left: 0, top: 0, width: 50, height: 40 }, { i: 2, left: 50, top: 0, width: 50, height: 40 }, { i: 3, left: 0, top: 40, width: 100, height: 40 }];
   it.each([

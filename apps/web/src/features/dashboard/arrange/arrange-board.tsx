@@ -103,6 +103,7 @@ export function ArrangeBoard({ board, draw, onDone, calls = boardCalls, drafts =
     }
     if (store.state.conflict === null && !store.state.isGone) showFailure(answer.failure);
   };
+  const takeNew = (answer: Answer<Dashboard>) => (answer.ok ? take(answer) : showFailure(answer.failure));
   const save = async () => (store.isChanged() ? take(await whileRunning(store.save())) : onDone(null));
   const leave = () => {
     const kept = store.state.widgets;
@@ -137,7 +138,7 @@ export function ArrangeBoard({ board, draw, onDone, calls = boardCalls, drafts =
         </div>
       </div>
       {isRestored && past.length > 0 && <div className={styles["notice"]}><Banner tone="neutral" title={t("arrange.restored")} actions={<Button size="compact" onClick={store.discard}>{t("arrange.discard")}</Button>} /></div>}
-      {isGone && <div className={styles["notice"]}><Banner tone="warning" title={t("arrange.gone")} actions={<Button size="compact" disabled={isBusy} onClick={() => void whileRunning(store.saveAsNew()).then(take)}>{t("arrange.saveAsNew")}</Button>}>{t("arrange.goneText")}</Banner></div>}
+      {isGone && <div className={styles["notice"]}><Banner tone="warning" title={t("arrange.gone")} actions={<Button size="compact" disabled={isBusy} onClick={() => void whileRunning(store.saveAsNew()).then(takeNew)}>{t("arrange.saveAsNew")}</Button>}>{t("arrange.goneText")}</Banner></div>}
       {isOnPhone ? (
         <PhoneOrder widgets={widgets} onChange={change} onRename={setRenamed} />
       ) : (

@@ -1,18 +1,15 @@
 /** The title of a widget in each language. */
 import type { BoardWidget } from "@comptoir/domain/dashboard";
 import { languageCodes, languages } from "@comptoir/domain/language";
-import { Button, Dialog, Field, TextInput } from "@comptoir/ui-react";
+import { Button, Dialog } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
 
-import { fieldText } from "../../../shared/failure-text.ts";
 import { language, t } from "../../../shared/text.ts";
+import { TitleField } from "../../../shared/title-field.tsx";
 import styles from "./arrange.module.css";
 
 export type RenameDialogProps = Readonly<{ widget: BoardWidget; onClose: () => void; onRename: (title: BoardWidget["title"]) => void }>;
-
-/** As long as the title of a report on a dashboard. Units: characters. */
-const titleAtMost = 100;
 
 export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): ReactElement {
   const [title, setTitle] = useState(widget.title);
@@ -46,9 +43,7 @@ export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): 
         }}
       >
         {codes.map((code, index) => (
-          <Field key={code} label={t(`arrange.title_${code}`)} required={index === 0} error={isMissing && index === 0 ? fieldText({ code: "REQUIRED", status: 400, requestId: null, issues: [{ code: "REQUIRED", field: "title", params: {} }] }, "title") : undefined}>
-            <TextInput lang={languages[code].locale} maxLength={titleAtMost} value={title[code]} onChange={(text) => setTitle({ ...title, [code]: text })} />
-          </Field>
+          <TitleField key={code} label={t(`arrange.title_${code}`)} isRequired={index === 0} isMissing={isMissing && index === 0} lang={languages[code].locale} value={title[code]} onChange={(text) => setTitle({ ...title, [code]: text })} />
         ))}
         {/* Enter sends a form of several fields by its button. */}
         <button type="submit" hidden />
