@@ -1,16 +1,14 @@
 import { defaultReport, noCustomization, type ReportModel } from "@comptoir/domain/report";
 import { act } from "react";
-import { useLocation } from "wouter";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { signIn, manager } from "../../entity/testing/product-screen.ts";
 import { failWith } from "../../shared/answer.ts";
-import { t, text } from "../../shared/text.ts";
-import { draw, type Drawn } from "../../shared/testing/draw.ts";
-import { ReportGatewayProvider } from "./gateway-context.ts";
-import { ReportPage } from "./report-page.tsx";
+import { t } from "../../shared/text.ts";
+import type { Drawn } from "../../shared/testing/draw.ts";
 import { aggregateText, fieldText, meaningText } from "../../report/report-words.ts";
 import { memoryReports, paper, type MemoryReports } from "./testing/memory-reports.ts";
+import { loadReportWords, openReport, pressKey } from "./testing/open-report.tsx";
 
 const rights = [...manager, "REPORT_READ", "REPORT_CUD"] as const;
 const saved: ReportModel = { ...defaultReport("sale", rights), id: 12, descriptions: { fr: "Ventes du jour" } };
@@ -18,7 +16,7 @@ let drawn: Drawn | undefined;
 let server: MemoryReports;
 // Loaded when a receipt is opened.
 beforeAll(() => import("./receipt-dialog.tsx"));
-beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "listView"));
+beforeAll(loadReportWords);
 beforeEach(() => {
   localStorage.clear();
   server = memoryReports(undefined, [saved]);
@@ -26,25 +24,12 @@ beforeEach(() => {
 });
 afterEach(() => drawn?.remove());
 
-function At() {
-  const [path] = useLocation();
-  const [, , type, id] = path.split("/");
-  return <ReportPage params={{ type, id }} />;
-}
-
 async function openAt(address: string, gateway: MemoryReports = server): Promise<Drawn> {
-  history.replaceState(null, "", address);
-  const page = await draw(<ReportGatewayProvider value={gateway}><At /></ReportGatewayProvider>);
-  drawn = page;
-  await page.settle();
-  return page;
+  drawn = await openReport(address, gateway);
+  return drawn;
 }
 
 const cells = (page: Drawn, row: number) => [...page.element.querySelectorAll(`tbody td[data-row="${row}"]`)].map((cell) => cell.textContent);
-const press = async (page: Drawn, key: string) => {
-  await act(async () => void page.find("[role=grid]").dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
-  await page.settle();
-};
 const byDepartment = `pivot=${encodeURIComponent(JSON.stringify({ rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }))}`;
 
 describe("reading a report", () => {
@@ -65,8 +50,8 @@ describe("reading a report", () => {
   it("shows the groups of an address with their totals, and opens what a figure is made of", async () => {
     const page = await openAt(`/report/sale?${byDepartment}`);
     expect(cells(page, 0)).toEqual(["Kitchen", "$14.00"]);
-    await press(page, "ArrowRight");
-    await press(page, "Enter");
+    await pressKey(page, "ArrowRight");
+    await pressKey(page, "Enter");
     expect(page.find("dialog").textContent).toContain("Kitchen");
     expect(page.find("dialog").textContent).toContain(`$14.00 ${t("report.whyRows", { how: t("report.aggregate_sum"), rows: t("report.rows", { count: 2, number: "2" }) })}`);
     expect(page.element.querySelectorAll("dialog tbody tr[aria-rowindex]").length).toBe(2);
@@ -74,8 +59,8 @@ describe("reading a report", () => {
 
   it("leads from a figure to its rows, and from a row to its receipt, which stands in the address", async () => {
     const page = await openAt(`/report/sale?${byDepartment}`);
-    await press(page, "ArrowRight");
-    await press(page, "Enter");
+    await pressKey(page, "ArrowRight");
+    await pressKey(page, "Enter");
     const grid = page.element.querySelector("dialog [role=grid]");
     await act(async () => void grid?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true })));
     await page.settle();

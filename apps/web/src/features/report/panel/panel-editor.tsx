@@ -1,5 +1,5 @@
 /** The side panel of a report in the hands of who may change it: the template with its faults by line, the fields that can be inserted, and a preview of a real row. */
-import { getReportKind, panelColumnsAtMost, panelFields, panelWidths, resolvePanelWidth, visibleFields, type PanelTemplate } from "@comptoir/domain/report";
+import { getReportKind, panelColumnsAtMost, panelFields, panelWidths, resolvePanel, resolvePanelWidth, visibleFields, type PanelTemplate } from "@comptoir/domain/report";
 import type { ReceiptWire } from "@comptoir/api/wire";
 import { Banner, Button, Dialog, EmptyState, Field, Popover, SearchList, SegmentedControl, Select, TextArea } from "@comptoir/ui-react";
 import { useMemo, useRef, useState } from "react";
@@ -16,7 +16,7 @@ import { fieldOptions } from "../field-options.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import { PanelContent } from "./panel-content.tsx";
 import { beginningOf, faultsOf, keepPanelDraft, readPanelDraft } from "./panel-draft.ts";
-import { panelFor, type Panel, type PanelKey } from "./panel-gateway.ts";
+import type { Panel, PanelKey } from "./panel-gateway.ts";
 import type { PanelRow } from "./panel-values.ts";
 import styles from "./panel.module.css";
 
@@ -34,6 +34,14 @@ export type PanelEditorProps = Readonly<{
   onClose: () => void;
 }>;
 
+/** What was on the screen before something else took its place. */
+interface Replaced {
+  readonly words: string;
+  readonly draft: PanelTemplate;
+  readonly saved: Panel;
+  readonly theirs: Panel | null;
+}
+
 const contentOf = ({ source, reportId, linkColumn, html, width, formRows, formColumns }: PanelTemplate): PanelTemplate => ({ source, reportId, linkColumn, html, width, formRows, formColumns });
 const isSame = (one: PanelTemplate, other: PanelTemplate): boolean => JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 
@@ -48,7 +56,10 @@ export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved
   const [isFromBefore, setFromBefore] = useState(kept !== null && !isSame(kept, beginning));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [theirs, setTheirs] = useState<Panel | null>(null);
+  const [replaced, setReplaced] = useState<Replaced | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // What was typed stays while somebody looks at the form of fields.
+  const lastHtml = useRef(draft.html);
   const text = useRef<HTMLTextAreaElement>(null);
   const { fields } = getReportKind(source);
   const faults = useMemo(() => (draft.html === null ? [] : faultsOf(source, draft.html)), [source, draft.html]);
@@ -57,6 +68,20 @@ export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved
     setDraft(next);
     setFailure(null);
     keepPanelDraft(isSame(next, saved.id === 0 ? beginning : saved) ? null : next, { source, reportId });
+  };
+  const replace = (by: PanelTemplate, words: string) => {
+    setReplaced({ words, draft, saved, theirs });
+    setDraft(by);
+    setTheirs(null);
+    setFromBefore(false);
+    setFailure(null);
+  };
+  const putBack = ({ draft: mine, saved: onto, theirs: met }: Replaced) => {
+    setReplaced(null);
+    setSaved(onto);
+    setTheirs(met);
+    setDraft(mine);
+    keepPanelDraft(mine, { source, reportId });
   };
   const keyFor = (of: Panel): PanelKey => (of.id !== 0 && of.reportId === draft.reportId ? { id: of.id, version: of.version } : { id: 0, version: 0 });
   const done = (words: string, undo?: () => void) => {
@@ -74,7 +99,7 @@ export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved
     if (answer.failure.code !== "ENTITY_STALE") return answer.failure.status === 400 ? setFailure(answer.failure) : showFailure(answer.failure);
     const now = await panels.list(source);
     if (!now.ok) return showFailure(now.failure);
-    setTheirs(now.value.find(({ id, reportId: of }) => id !== 0 && of === draft.reportId) ?? panelFor(now.value, draft.reportId) ?? null);
+    setTheirs(resolvePanel(now.value, draft.reportId) ?? null);
   };
   const revert = async () => {
     setBusy(true);
@@ -122,14 +147,15 @@ export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved
     >
       <div className={styles["editor"]}>
         {isFromBefore && (
-          <Banner tone="neutral" actions={<Button size="compact" onClick={() => { setFromBefore(false); setDraft(saved.id === 0 ? beginning : contentOf(saved)); keepPanelDraft(null, { source, reportId }); }}>{t("report.panelDiscard")}</Button>}>{t("report.panelDraft")}</Banner>
+          <Banner tone="neutral" actions={<Button size="compact" onClick={() => { replace(saved.id === 0 ? beginning : contentOf(saved), t("report.panelDiscarded")); keepPanelDraft(null, { source, reportId }); }}>{t("report.panelDiscard")}</Button>}>{t("report.panelDraft")}</Banner>
         )}
+        {replaced !== null && <Banner tone="neutral" actions={<Button size="compact" onClick={() => putBack(replaced)}>{t("management.undo")}</Button>}>{replaced.words}</Banner>}
         {theirs !== null && (
           <Banner
             tone="warning"
             actions={
               <>
-                <Button size="compact" onClick={() => { setSaved(theirs); setDraft(contentOf(theirs)); setTheirs(null); }}>{t("report.panelTheirs")}</Button>
+                <Button size="compact" onClick={() => { replace(contentOf(theirs), t("report.panelTaken", { name: theirs.by })); setSaved(theirs); }}>{t("report.panelTheirs")}</Button>
                 <Button size="compact" onClick={() => { setSaved(theirs); setTheirs(null); void save(theirs); }}>{t("report.panelMine")}</Button>
               </>
             }
@@ -149,7 +175,7 @@ export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved
             </Field>
           )}
           <Field label={t("report.panelContent")}>
-            <SegmentedControl label={t("report.panelContent")} value={draft.html === null ? "form" : "template"} options={[{ value: "template", label: t("report.panelTemplate") }, { value: "form", label: t("report.panelForm") }]} onChange={(value) => change(value === "form" ? { html: null } : { html: saved.html ?? beginningOf(source) })} />
+            <SegmentedControl label={t("report.panelContent")} value={draft.html === null ? "form" : "template"} options={[{ value: "template", label: t("report.panelTemplate") }, { value: "form", label: t("report.panelForm") }]} onChange={(value) => { lastHtml.current = draft.html ?? lastHtml.current; change({ html: value === "form" ? null : (lastHtml.current ?? saved.html ?? beginningOf(source)) }); }} />
           </Field>
           <Field label={t("report.panelWidth")}>
             <Select value={draft.width} options={Object.entries(panelWidths).map(([value, percent]) => ({ value, label: percentText(percent) }))} onChange={(width) => change({ width: resolvePanelWidth(width) })} />

@@ -1,15 +1,13 @@
 import { defaultReport, type ReportModel } from "@comptoir/domain/report";
 import { act } from "react";
-import { useLocation } from "wouter";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { manager, signIn } from "../../../entity/testing/product-screen.ts";
 import { fieldText } from "../../../report/report-words.ts";
-import { t, text } from "../../../shared/text.ts";
-import { draw, type Drawn } from "../../../shared/testing/draw.ts";
-import { ReportGatewayProvider } from "../gateway-context.ts";
-import { ReportPage } from "../report-page.tsx";
+import { t } from "../../../shared/text.ts";
+import type { Drawn } from "../../../shared/testing/draw.ts";
 import { memoryReports, type MemoryReports } from "../testing/memory-reports.ts";
+import { loadReportWords, openReport, pressKey } from "../testing/open-report.tsx";
 import { faultsOf } from "./panel-draft.ts";
 
 const reader = [...manager, "REPORT_READ"] as const;
@@ -17,7 +15,7 @@ const rights = [...reader, "REPORT_CUD", "SIDE_PANEL_TEMPLATE_CUD"] as const;
 const saved: ReportModel = { ...defaultReport("sale", rights), id: 12, descriptions: { fr: "Ventes du jour" } };
 let drawn: Drawn | undefined;
 let server: MemoryReports;
-beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "listView"));
+beforeAll(loadReportWords);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -26,26 +24,11 @@ beforeEach(() => {
 });
 afterEach(() => drawn?.remove());
 
-function At() {
-  const [path] = useLocation();
-  const [, , type, id] = path.split("/");
-  return <ReportPage params={{ type, id }} />;
-}
-
 async function openAt(address: string): Promise<Drawn> {
-  history.replaceState(null, "", address);
-  const page = await draw(<ReportGatewayProvider value={server}><At /></ReportGatewayProvider>);
-  drawn = page;
-  await page.settle();
-  await page.settle();
-  return page;
+  drawn = await openReport(address, server);
+  return drawn;
 }
 
-const press = async (page: Drawn, key: string, on = "[role=grid]") => {
-  await act(async () => void page.find(on).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
-  await page.settle();
-  await page.settle();
-};
 const panel = (page: Drawn) => page.find("aside");
 const rowInAddress = () => new URLSearchParams(location.search).get("row");
 const type = async (page: Drawn, value: string) => {
@@ -56,6 +39,11 @@ const type = async (page: Drawn, value: string) => {
   });
   await page.settle();
 };
+const template = (page: Drawn) => (page.find("textarea") as HTMLTextAreaElement).value;
+const choose = async (page: Drawn, name: string) => {
+  await act(async () => [...page.element.querySelectorAll<HTMLElement>("dialog label")].find((label) => label.textContent === name && label.querySelector("input[type=radio]") !== null)?.click());
+  await page.settle();
+};
 const edit = async (page: Drawn) => {
   await page.click(t("report.panelEdit"));
   await page.settle();
@@ -64,17 +52,17 @@ const edit = async (page: Drawn) => {
 describe("the row of a report", () => {
   it("opens beside the table by Enter with its receipt, in the address; the arrows walk, Escape goes back to the table", async () => {
     const page = await openAt("/report/sale");
-    await press(page, "Enter");
+    await pressKey(page, "Enter");
     expect(panel(page).textContent).toContain(t("report.panelPlace", { row: "1", rows: "3" }));
     expect(panel(page).textContent).toContain("Whisk");
     expect(panel(page).textContent).toContain(fieldText("net"));
     expect(rowInAddress()).toBe("1 receipt.4.2026-03-10.9.12");
     expect(page.find("tr[aria-selected]").getAttribute("aria-rowindex")).toBe("2");
-    await press(page, "ArrowDown", "aside");
+    await pressKey(page, "ArrowDown", "aside");
     expect(rowInAddress()).toBe("2");
     expect(panel(page).textContent).not.toContain("Whisk");
     expect(panel(page).textContent).toContain("A-2");
-    await press(page, "Escape", "aside");
+    await pressKey(page, "Escape", "aside");
     expect(page.element.querySelector("aside")).toBeNull();
     expect([rowInAddress(), document.activeElement?.getAttribute("role")]).toEqual([null, "grid"]);
   });
@@ -180,6 +168,43 @@ describe("editing a side panel", () => {
     await page.click(t("report.panelMine"));
     await page.settle();
     expect(server.made.get(1)).toMatchObject({ version: 5, html: "<h3>{{net}}</h3>" });
+  });
+
+  it("gives back one's own after theirs was taken, and asks again", async () => {
+    const page = await openAt("/report/sale?row=1");
+    await edit(page);
+    await type(page, "<h3>{{net}}</h3>");
+    server.made.set(1, { id: 1, version: 4, by: "Bob Lee", source: "sale", reportId: 0, linkColumn: "net", width: "25PercentWidth", formRows: 1, formColumns: 2, html: "<p>Bob</p>" });
+    await page.click(t("report.save"));
+    await page.settle();
+    await page.click(t("report.panelTheirs"));
+    expect(template(page)).toBe("<p>Bob</p>");
+    expect(page.text()).toContain(t("report.panelTaken", { name: "Bob Lee" }));
+    await page.click(t("management.undo"));
+    expect(template(page)).toBe("<h3>{{net}}</h3>");
+    expect(page.text()).toContain(t("report.panelStale", { name: "Bob Lee" }));
+    await page.click(t("report.panelMine"));
+    await page.settle();
+    expect(server.made.get(1)).toMatchObject({ version: 5, html: "<h3>{{net}}</h3>" });
+  });
+
+  it("gives back what was typed after it was given up, and after a look at the form of fields", async () => {
+    const page = await openAt("/report/sale?row=1");
+    await edit(page);
+    await type(page, "<h3>{{sku}}</h3>");
+    await choose(page, t("report.panelForm"));
+    expect(page.element.querySelector("dialog textarea")).toBeNull();
+    await choose(page, t("report.panelTemplate"));
+    expect(template(page)).toBe("<h3>{{sku}}</h3>");
+    await page.click(t("common.cancel"));
+    await edit(page);
+    await page.click(t("report.panelDiscard"));
+    expect(template(page)).not.toBe("<h3>{{sku}}</h3>");
+    await page.click(t("management.undo"));
+    expect(template(page)).toBe("<h3>{{sku}}</h3>");
+    await page.click(t("common.cancel"));
+    await edit(page);
+    expect(template(page)).toBe("<h3>{{sku}}</h3>");
   });
 
   it("a field that is gone has its line, and a template that is too long says by how much", () => {
