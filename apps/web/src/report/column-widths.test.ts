@@ -3,10 +3,20 @@ import { expect, it } from "vitest";
 import { widthByContent } from "./column-widths.ts";
 
 it("is as wide as what stands in it, and never narrower than a touch nor wider than a sentence", () => {
-  expect(widthByContent("", ["Grace", "Nadia"])).toBe(64);
+  expect(widthByContent("", ["Grace", "Nadia"])).toBe(66);
   expect(widthByContent("", [])).toBe(60);
   expect(widthByContent("Item", ["x".repeat(400)])).toBe(210);
   expect(widthByContent("", ["COLLATION"])).toBeGreaterThan(widthByContent("", ["collation"]));
+});
+
+/** Units: pixels. As Chromium sets them at 14 px in the typeface of the tables. */
+const measured: Readonly<Record<string, number>> = { Demande: 63.4, Moyenne: 61.2, "22 nov. 2026": 87.2, "Une autre personne": 131.1, "Sommaire du grand livre": 161.4 };
+const [paddingPx, linePx] = [24, 1];
+
+it.each(Object.entries(measured))("leaves %s room for each of its letters, and not much more", (text, px) => {
+  const width = widthByContent("", [text]);
+  expect(width).toBeGreaterThanOrEqual(px + paddingPx + linePx);
+  expect(width).toBeLessThan(px * 1.1 + paddingPx + linePx + 2);
 });
 
 it("gives words of a header room on two lines, up to a bound", () => {
