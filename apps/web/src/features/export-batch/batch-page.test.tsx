@@ -13,14 +13,17 @@ const drafted = {
 let batch: Readonly<Record<string, unknown>>;
 let sent: (readonly [string, unknown])[];
 let drawn: Drawn | undefined;
+let refusesReferences = false;
 
 beforeAll(() => text.load("common", "errors", "exporting", "report", "management", "shell"));
 beforeEach(() => {
   batch = drafted;
   sent = [];
+  refusesReferences = false;
   vi.stubGlobal("fetch", async (address: string | URL | Request, init?: RequestInit) => {
     const request = address instanceof Request ? address : new Request(address, init);
     const place = new URL(request.url).pathname;
+    if (place.endsWith("/References") && refusesReferences) return Response.json([{ code: "ACCESS_DENIED" }], { status: 403 });
     if (place.endsWith("/References")) return Response.json([{ field: "vendorId", values: [{ id: 8, label: "Boulangerie Roy", parentId: null, targetId: 1 }, { id: 7, label: "Aliments Gagnon", parentId: null, targetId: 1 }] }]);
     const said = request.method === "GET" ? null : await request.json();
     sent.push([`${request.method} ${place}`, said]);
@@ -92,5 +95,14 @@ describe("a batch that leaves", () => {
     await act(async () => box(t("exporting.changesOnly"))?.click());
     await page.click(t("exporting.saveChange"));
     await vi.waitFor(() => expect(sent.find(([call]) => call.startsWith("PUT"))?.[1]).toMatchObject({ vendorIds: [7], isChangesOnly: true }));
+  });
+
+  it("is for all vendors where one may not look at them, and shows no failure", async () => {
+    refusesReferences = true;
+    batch = { ...drafted, kind: "PRODUCT_ACTIVITY", board: null, vendorIds: [], vendors: [], isChangesOnly: false };
+    const page = await open();
+    await page.click(t("exporting.change"));
+    await vi.waitFor(() => expect(page.text()).toContain(t("exporting.vendorsUnseen")));
+    expect(page.text()).not.toContain(t("errors.ACCESS_DENIED"));
   });
 });

@@ -18,12 +18,21 @@ export function VendorChoice({ chosen, onChange }: VendorChoiceProps): ReactElem
   const { claims } = useSnapshot(session.state);
   const [answer] = useAnswer(askReferences, claims?.tli ?? 0);
   const vendors = answer?.ok === true ? (answer.value.find((one) => one.field === "vendorId")?.values ?? []) : [];
+  // Whoever may not read the catalogue sends to every vendor.
+  const mayNotLook = answer?.ok === false && answer.failure.status === 403;
+  if (mayNotLook && chosen.length === 0) {
+    return (
+      <div>
+        <p className={styles["legend"]}>{t("exporting.vendors")}</p>
+        <p className={styles["muted"]}>{t("exporting.vendorsUnseen")}</p>
+      </div>
+    );
+  }
   return (
     <fieldset className={styles["vendors"]}>
       <legend className={styles["legend"]}>{t("exporting.vendors")}</legend>
       {answer === null && <p>{t("common.loading")}</p>}
-      {/* Whoever may not read the catalogue sends to every vendor. */}
-      {answer?.ok === false && <FailureWords failure={answer.failure} />}
+      {answer?.ok === false && !mayNotLook && <FailureWords failure={answer.failure} />}
       <Checkbox label={t("exporting.allVendors")} checked={chosen.length === 0} disabled={chosen.length === 0} onChange={() => onChange([])} />
       {vendors.toSorted((one, other) => one.label.localeCompare(other.label, language)).map(({ id, label }) => (
         <Checkbox key={id} label={label} checked={chosen.includes(id)} onChange={(isChecked) => onChange(isChecked ? [...chosen, id] : chosen.filter((one) => one !== id))} />

@@ -52,9 +52,10 @@ export function ReaderActions({ kind, saved, view, address, head, store, ask, na
     // What is not there yet cannot go on paper; what failed is said over the table.
     if (await whileRunning(store.readFirst(printedAtMost))) window.print();
   };
+  const makesBatches = kind === "batch-export" && mayCreate;
   return (
-    <div className={styles["actions"]}>
-      {kind === "batch-export" && mayCreate && <Button variant="primary" icon="plus" onClick={() => navigate(`/report/${kind}/batch/new`)}>{t("report.newExport")}</Button>}
+    <div className={styles["actions"]} data-more={makesBatches || undefined}>
+      {makesBatches && <Button variant="primary" icon="plus" onClick={() => navigate(`/report/${kind}/batch/new`)}>{t("report.newExport")}</Button>}
       <PeriodChoice
         value={capital(periodText(period))}
         code={code}

@@ -27,6 +27,7 @@ export const exporting = {
   severalPlaces_other: "{{number}} locations chosen",
   vendors: "Vendors",
   allVendors: "All vendors",
+  vendorsUnseen: "The batch is for all vendors. Choosing some of them requires access to products.",
   contents: "Contents",
   everything: "All products",
   everythingHelp: "Every product that is in stock or moved, whether it changed or not.",

@@ -28,6 +28,7 @@ export const exporting = {
   severalPlaces_other: "{{number}} ubicaciones elegidas",
   vendors: "Proveedores",
   allVendors: "Todos los proveedores",
+  vendorsUnseen: "El lote es para todos los proveedores. Para elegir algunos, se necesita acceso a los productos.",
   contents: "Contenido",
   everything: "Todos los productos",
   everythingHelp: "Cada producto en existencia o que se movió, haya cambiado o no.",

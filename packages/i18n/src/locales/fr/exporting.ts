@@ -25,6 +25,7 @@ export const exporting = {
   severalPlaces_other: "{{number}} emplacements choisis",
   vendors: "Fournisseurs",
   allVendors: "Tous les fournisseurs",
+  vendorsUnseen: "Le lot est pour tous les fournisseurs. Pour en choisir, il faut l’accès aux produits.",
   contents: "Contenu",
   everything: "Tous les produits",
   everythingHelp: "Chaque produit en stock ou qui a bougé, qu’il ait changé ou non.",
