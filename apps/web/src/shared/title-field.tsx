@@ -1,4 +1,4 @@
-/** A title that must be there, and how long it can be. */
+/** The title of a widget or of its dashboard: that it must be there, and how long it can be. */
 import { widgetTitleAtMost } from "@comptoir/domain/dashboard";
 import { Field, TextInput } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
@@ -16,14 +16,12 @@ export type TitleFieldProps = Readonly<{
   /** What else is wrong with it. */
   error?: string | undefined;
   lang?: string;
-  /** Units: UTF-16 units. */
-  atMost?: number | undefined;
 }>;
 
-export function TitleField({ label, help, value, onChange, isRequired = true, isMissing = false, error, lang, atMost = widgetTitleAtMost }: TitleFieldProps): ReactElement {
+export function TitleField({ label, help, value, onChange, isRequired = true, isMissing = false, error, lang }: TitleFieldProps): ReactElement {
   return (
     <Field label={label} help={help} required={isRequired} error={isMissing ? t("errors.REQUIRED") : error}>
-      <TextInput lang={lang} maxLength={atMost} value={value} onChange={onChange} />
+      <TextInput lang={lang} maxLength={widgetTitleAtMost} value={value} onChange={onChange} />
     </Field>
   );
 }

@@ -1,7 +1,6 @@
 /** A report as it is seen, put on a dashboard: under which title, on which one, drawn how, of which days. */
-import { addWidget, dashboardForm, type Dashboard, type ReportPicture, type ReportWidget, type WidgetReport } from "@comptoir/domain/dashboard";
+import { addWidget, type Dashboard, type ReportPicture, type ReportWidget, type WidgetReport } from "@comptoir/domain/dashboard";
 import type { LanguageCode } from "@comptoir/domain/language";
-import { describeField } from "@comptoir/domain/validation";
 import { Button, Dialog, ErrorState, Field, SegmentedControl, Select, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
@@ -36,7 +35,6 @@ export type WidgetDialogProps = Readonly<{
 
 const isNew = "new";
 const boardPath = "/bi";
-const boardNameAtMost = describeField(dashboardForm, "description").maxLength ?? undefined;
 /** The size of a widget on the grid of 12 columns. */
 const heights = { table: 6, bar: 5, line: 5, pie: 5 } as const satisfies Record<ReportPicture, number>;
 
@@ -121,7 +119,7 @@ function WidgetForm({ name, titles, report, picture, isGrouped, period, onClose,
           <Select value={boardId} options={[...boards.map((board) => ({ value: String(board.id), label: board.description })), { value: isNew, label: t("report.widgetNewBoard") }]} onChange={setBoardId} />
         </Field>
         {isNewBoard && (
-          <TitleField label={t("report.widgetBoardName")} help={t("report.widgetBoardHelp")} isMissing={missing === "boardName"} error={fieldText(failure, "description")} atMost={boardNameAtMost} value={boardName} onChange={setBoardName} />
+          <TitleField label={t("report.widgetBoardName")} help={t("report.widgetBoardHelp")} isMissing={missing === "boardName"} error={fieldText(failure, "description")} value={boardName} onChange={setBoardName} />
         )}
         <Field label={t("report.widgetShown")}>
           <SegmentedControl label={t("report.widgetShown")} value={type} options={pictures.map((value) => ({ value, label: t(`report.view_${value}`), disabled: value !== "table" && !isGrouped }))} onChange={setType} />
