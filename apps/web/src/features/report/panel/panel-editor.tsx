@@ -211,7 +211,7 @@ export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved
               {faults.length > 0 && (
                 <ul className={styles["faults"]} aria-live="polite">
                   {faults.slice(0, faultsAtMost).map(({ text: words, line }, index) => (
-                    <li key={`${index} ${words}`}>{line === null ? words : <button type="button" onClick={() => goTo(line)}>{words}</button>}</li>
+                    <li key={`${index} ${words}`}>{line === null ? words : <button type="button" className={styles["jump"]} onClick={() => goTo(line)}>{words}</button>}</li>
                   ))}
                 </ul>
               )}
@@ -222,7 +222,7 @@ export function PanelEditor({ panel, reportId, row, receipt, held, walk, onSaved
               <h3 className={styles["heading"]}>{t("report.panelPreview")}</h3>
               {walk}
             </div>
-            <div className={styles["preview"]} style={{ maxWidth: `max(260px, ${panelWidths[draft.width]}vw)` }}>
+            <div className={styles["preview"]} tabIndex={0} role="region" aria-label={t("report.panelPreview")} style={{ maxWidth: `max(260px, ${panelWidths[draft.width]}vw)` }}>
               {row === null ? <EmptyState icon="table" title={t("report.panelNoRow")} /> : faults.length > 0 ? <p className={styles["waits"]}>{t("report.panelWaits")}</p> : <PanelContent panel={draft} row={row} receipt={receipt} />}
             </div>
           </div>
