@@ -41,6 +41,7 @@ import foldForms from "./0038_fold_forms.ts";
 import namedReportView from "./0039_named_report_view.ts";
 import sidePanelTemplate from "./0040_side_panel_template.ts";
 import productActivitySent from "./0041_product_activity_sent.ts";
+import integrityAcceptance from "./0042_integrity_acceptance.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -84,4 +85,5 @@ export const migrations = {
   "0039_named_report_view": namedReportView,
   "0040_side_panel_template": sidePanelTemplate,
   "0041_product_activity_sent": productActivitySent,
+  "0042_integrity_acceptance": integrityAcceptance,
 } as const;

@@ -20,6 +20,7 @@ import { outboxApi } from "./outbox-api.ts";
 import { reportApi, reportCustomizationApi } from "./report-api.ts";
 import { navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
 import { reportScheduleApi } from "./schedule-api.ts";
+import { findingApi } from "./finding-api.ts";
 import { sidePanelApi } from "./side-panel-api.ts";
 import { sessionApi, setupApi } from "./session-api.ts";
 import { withLanguageHeader } from "./open-api.ts";
@@ -56,6 +57,7 @@ type Groups =
   | typeof reportCustomizationApi
   | typeof exportBatchApi
   | typeof reportScheduleApi
+  | typeof findingApi
   | typeof sidePanelApi
   | typeof synchronizationApi
   | typeof webServiceApi
@@ -88,6 +90,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(reportCustomizationApi)
   .add(exportBatchApi)
   .add(reportScheduleApi)
+  .add(findingApi)
   .add(sidePanelApi)
   .add(goalApi)
   .add(userAccountApi)

@@ -181,6 +181,11 @@ const receipt: typeof ReceiptWire.Type = {
   taxes: [{ code: "GST", amount: 45 }], tenders: [{ code: "VISA", amount: 955 }], rounding: 0, tips: 0, total: 955, tendered: 955, previous: null, next: "receipt.4.2026-03-10.9.13",
 };
 
+const accepted = { action: "ACCEPT", userId: 7, by: "Ana Roy", at: 1_772_000_000_000, comment: "Papier coincé" } as const;
+const finding = {
+  origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010-1011", version: 1, status: "ACCEPTED", firstNumber: "1010", lastNumber: "1011", missing: 2, before: "receipt.4.2026-03-10.9.11", accepted, history: [accepted], canAccept: true,
+} as const;
+
 const scheduleContent = {
   reportId: 7, source: "sale", customization: reportChanges, prompts: [], rhythm: "WEEKLY", weekdays: [1], monthDay: 1, time: "07:00", timeZone: "America/Toronto", missed: "LAST", delivery: "ATTACHED", format: "xlsx", folder: null, recipientIds: [4],
 } as const;
@@ -440,6 +445,11 @@ export const samples: Samples = {
     update: { request: { payload: { reportId: 7, source: "sale", ...reportChanges, pivot: null } }, answer: reportView },
     remove: { request: { payload: { reportId: 7, source: "sale", name: "Lundi" } }, answer: { reportId: 7, source: "sale", name: "Lundi" } },
     share: { request: { payload: { reportId: 7, source: "sale", version: 3 } }, answer: report },
+  },
+  finding: {
+    get: { request: { query: { origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP" } }, answer: finding },
+    accept: { request: { payload: { origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010-1011", comment: "Papier coincé" } }, answer: finding },
+    reopen: { request: { payload: { origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010-1011", version: 1 } }, answer: { ...finding, status: "NEW", accepted: null, version: 2 } },
   },
   sidePanelTemplate: {
     list: { request: { params: { getChildren: true }, query: { filters } }, answer: { rows: [sidePanel], total: 1 } },

@@ -12,6 +12,7 @@ export const auditActions = [
   "CREATE", "UPDATE", "DELETE", "RESTORE", "SETUP",
   "INVITE", "INVITE_LINK", "LOCK", "UNLOCK", "REQUIRE_PASSWORD", "PASSWORD", "TERMS",
   "VERIFY", "EXPORT", "EXPORT_FAILED", "DOWNLOAD",
+  "ACCEPT", "REOPEN",
   "SIGN_IN", "SIGN_IN_FAILED", "SIGN_IN_REFUSED", "SIGN_OUT", "SIGN_OUT_EVERYWHERE", "END_SESSIONS", "RENEWAL_REUSED",
 ] as const;
 
@@ -48,6 +49,7 @@ const otherKinds = {
   report: { reads: ["REPORT_READ"], entity: null },
   exportBatch: { reads: ["REPORT_READ"], entity: null, hidden: ["totals"] },
   reportSchedule: { reads: ["REPORT_READ"], entity: null },
+  integrityFinding: { reads: ["REPORT_READ"], entity: null },
   sidePanelTemplate: { reads: ["SIDE_PANEL_TEMPLATE_READ"], entity: null },
   listView: { reads: [auditPermission], entity: null, hidden: ["content"] },
 } as const satisfies Readonly<Record<string, AuditKindRow>>;

@@ -189,6 +189,7 @@ export const errorCatalogue = {
   EXPORT_REASON: field,
   INTEGRITY_COMMENT: field,
   INTEGRITY_FIXED: dialog,
+  INTEGRITY_ACCEPTED: { status: 409, shown: "dialog" },
 
   // Goals and deposits.
   GOAL_TOO_LONG: field,

@@ -82,12 +82,12 @@ export function visibleKinds(held: Iterable<string>): readonly ReportKindCode[] 
 }
 
 /**
- * Makes the report that a kind starts with: its columns that the caller may see, its period, no filters and no groups.
+ * Makes the report that a kind starts with: its columns that the caller may see, its period and its filters, and no groups.
  *
  * @example defaultReport("profitability", ["REPORT_READ"]).columns.map(({ field }) => field) // => ["item", "net", "quantity", "averagePrice"]
  */
 export function defaultReport(kind: ReportKindCode, held: Iterable<string>): ReportModel {
-  const { fields, columns, defaultPeriod } = getReportKind(kind);
+  const { fields, columns, defaultPeriod, filters = [] } = getReportKind(kind);
   const open = new Set(visibleFields(fields, held));
   return {
     id: 0,
@@ -95,7 +95,7 @@ export function defaultReport(kind: ReportKindCode, held: Iterable<string>): Rep
     descriptions: {},
     period: defaultPeriod,
     columns: columns.filter((field) => open.has(field)).map(plainColumn),
-    filters: [],
+    filters,
     groups: [],
     isList: true,
     roleIds: [],

@@ -30,6 +30,7 @@ export {
   getIntegrityRule,
   integrityRuleOf,
   integrityRules,
+  reopenFinding,
   updateFindings,
   type IntegrityFinding,
   type IntegrityRule,

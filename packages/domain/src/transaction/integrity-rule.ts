@@ -1,6 +1,6 @@
 /** The rules that the receipts, the days and the stock of a store are held to, and what becomes of a finding. */
 
-import { atPath, fail, issue, mapResult, type Result } from "../result/index.ts";
+import { atPath, fail, issue, mapResult, ok, type Result } from "../result/index.ts";
 import { isBlank, parseText } from "../text/index.ts";
 
 /** What is known of one rule. */
@@ -71,16 +71,29 @@ export interface IntegrityFinding {
 }
 
 /**
- * Accepts a finding as it is: with a comment of at most 199 characters, and by name.
+ * Accepts a finding as it is: with a comment of at most 199 characters, and by name. Whoever accepted it may say so in other words, nobody else.
  *
- * Errors: INTEGRITY_COMMENT, INTEGRITY_FIXED (there is nothing left to accept), MAX_LENGTH and SPECIAL_CHARACTERS (the comment). Source: behaviour 3.4 (accept needs a comment).
+ * Errors: INTEGRITY_COMMENT, INTEGRITY_FIXED (there is nothing left to accept), INTEGRITY_ACCEPTED (by somebody else), MAX_LENGTH and SPECIAL_CHARACTERS (the comment).
+ * Source: behaviour 3.4 (accept needs a comment), decision 0259.
  *
  * @example acceptFinding({ rule: "EMPTY", key: "1/3/4417", status: "NEW", comment: "", by: null }, { comment: " ", by: 7 }).issues[0].code // => "INTEGRITY_COMMENT"
  */
 export function acceptFinding(finding: IntegrityFinding, { comment, by }: { readonly comment: string; readonly by: number }): Result<IntegrityFinding> {
   if (finding.status === "FIXED") return fail(issue("INTEGRITY_FIXED"));
   if (isBlank(comment)) return fail(issue("INTEGRITY_COMMENT", ["comment"]));
+  if (finding.status === "ACCEPTED" && finding.by !== by) return fail(issue("INTEGRITY_ACCEPTED"));
   return mapResult(atPath(["comment"], parseText(comment, "max200")), (text) => ({ ...finding, status: "ACCEPTED", comment: text, by }));
+}
+
+/**
+ * Takes the acceptance of a finding back: it is new again.
+ *
+ * Errors: INTEGRITY_FIXED. Source: decision 0259.
+ *
+ * @example reopenFinding({ rule: "EMPTY", key: "1/3/4417", status: "ACCEPTED", comment: "test", by: 7 }).ok // => true
+ */
+export function reopenFinding(finding: IntegrityFinding): Result<IntegrityFinding> {
+  return finding.status === "FIXED" ? fail(issue("INTEGRITY_FIXED")) : ok({ ...finding, status: "NEW", comment: "", by: null });
 }
 
 /**

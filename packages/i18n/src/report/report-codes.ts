@@ -79,7 +79,7 @@ const byField: Readonly<Record<string, Codes>> = {
   rule: rules,
   severity: severities,
   source: { SERVER: "report.source_SERVER", REQUEST: "report.source_REQUEST" },
-  status: { NEW: "report.status_NEW", REAPPEARED: "report.status_REAPPEARED", ...exportStatuses },
+  status: { NEW: "report.status_NEW", ACCEPTED: "report.status_ACCEPTED", REAPPEARED: "report.status_REAPPEARED", ...exportStatuses },
   kind: exports,
   section: sections,
   action: actions,

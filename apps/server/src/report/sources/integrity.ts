@@ -1,10 +1,10 @@
-/** Where the figures of receipts contradict each other, and where receipts are missing. */
+/** Where the figures of receipts contradict each other, where receipts are missing, and what of it somebody accepted. */
 
 import { integrityRules, type IntegrityRule } from "@comptoir/domain/transaction";
 
 import { committedFacts } from "../../sales/index.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
-import { locationNames } from "./catalogue-names.ts";
+import { locationNames, userNames } from "./catalogue-names.ts";
 import { receiptJoins, totalOf } from "./journal.ts";
 import { missingReceipts } from "./missing-receipts.ts";
 import { factsIn, receiptOrigin, sameReceipt } from "./sale-line.ts";
@@ -16,7 +16,7 @@ const writtenAs = (number: string): string => `CASE WHEN g.written LIKE '0%' THE
  * What the rules of receipts and tills find, each with the receipt that it is found at; expected and actual are amounts where there are some. `first_number` and
  * `last_number` are those that it is about.
  */
-const findings = (cut: SourceCut): string => {
+export const findings = (cut: SourceCut): string => {
   const paid = `coalesce((SELECT sum(p.amount) FROM sale_tender p WHERE ${sameReceipt("p", "s")}), 0)`;
   const told = (rule: IntegrityRule) => `'${rule}' AS rule, '${integrityRules[rule].severity}' AS severity`;
   const finding = (rule: IntegrityRule, condition: string, [expected, actual]: readonly [string, string] = ["NULL", "NULL"]) =>
@@ -35,9 +35,13 @@ const findings = (cut: SourceCut): string => {
   ].join(" UNION ALL ")}) f`;
 };
 
+/** The acceptance of a finding: of the same numbers with the same amounts, and not taken back. */
+const acceptance = `LEFT JOIN integrity_acceptance a ON a.location_id = f.location_id AND a.business_date = f.business_date AND a.rule = f.rule AND a.terminal = coalesce(f.terminal, '')
+  AND a.first_number = f.first_number AND a.last_number = f.last_number AND a.expected IS NOT DISTINCT FROM f.expected AND a.actual IS NOT DISTINCT FROM f.actual AND NOT a.is_reopened`;
+
 export const integrity: ReportSource = {
   from: (cut) => ({ base: findings(cut), where: [] }),
-  joins: receiptJoins,
+  joins: { ...receiptJoins, a: () => acceptance },
   fields: {
     rule: { sql: "f.rule" },
     severity: { sql: "f.severity" },
@@ -49,10 +53,11 @@ export const integrity: ReportSource = {
     expected: { sql: "f.expected" },
     actual: { sql: "f.actual" },
     difference: { sql: "(f.actual - f.expected)" },
-    status: { sql: "'NEW'" },
+    status: { sql: "CASE WHEN a.user_id IS NULL THEN 'NEW' ELSE 'ACCEPTED' END" },
     cashier: { sql: "CASE WHEN f.missing IS NULL THEN s.cashier END" },
-    user: { sql: "NULL::text" },
-    comment: { sql: "NULL::text" },
+    user: { sql: "a.user_id", names: userNames },
+    comment: { sql: "a.comment" },
+    acceptedOn: { sql: "a.accepted_on" },
   },
   origin: receiptOrigin("f"),
   order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", 'f.rule COLLATE "C"', "f.first_number"],

@@ -22,10 +22,14 @@ export const integrity = {
     difference: measure("money"),
     status: dimension("enum"),
     cashier: dimension("ref"),
+    /** Who accepted the finding, why and when. */
     user: dimension("ref"),
     comment: dimension("text"),
+    acceptedOn: dimension("date"),
   },
   columns: ["rule", "severity", "location", "date", "terminal", "transactionNumber", "missing", "expected", "actual", "difference", "status", "user"],
   groupings: [["rule"], ["location"], ["date"]],
+  // What somebody accepted is seen again by taking the filter away.
+  filters: [{ field: "status", operator: "=", values: ["NEW"], promptUser: false, locked: false }],
   isTest: false,
 } as const satisfies ReportKindRow;

@@ -3,6 +3,7 @@
 import type { NavigationEntryCode, PermissionCode } from "../../access/index.ts";
 import type { RangeCode } from "../../period/index.ts";
 import type { FieldCatalogue, FieldRow, FieldType } from "../field.ts";
+import type { ReportFilter } from "../filter.ts";
 
 /** What one row of a data source is. */
 export type SourceGrain =
@@ -33,6 +34,8 @@ export interface ReportKindRow {
   readonly groupings: readonly (readonly string[])[];
   /** The groups that a new report opens with, from the outer level to the inner; absent where its rows alone say something. */
   readonly opening?: readonly string[];
+  /** What a new report of it shows of its rows; absent where it shows all. */
+  readonly filters?: readonly ReportFilter[];
   /** Rows that are not final: shown with a watermark, never stored, never exported. */
   readonly isTest: boolean;
 }

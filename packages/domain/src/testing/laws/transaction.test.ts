@@ -39,6 +39,8 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["a long comment is cut", "integrity-findings", { acceptFinding: (finding, given) => ours.acceptFinding(finding, { ...given, comment: given.comment.slice(0, 199) }) }],
   ["one's own events are among those of the others", "cashier-rates", { compareCashiers: (all) => ours.compareCashiers(all).map((row) => ({ ...row, peers: row.rate })) }],
   ["a finding is accepted without a word", "integrity-findings", { acceptFinding: (finding, { by }) => ours.acceptFinding(finding, { comment: "ok", by }) }],
+  ["whoever comes last accepts", "integrity-findings", { acceptFinding: (finding, given) => ours.acceptFinding({ ...finding, by: finding.status === "ACCEPTED" ? given.by : finding.by }, given) }],
+  ["taken back, a finding keeps its comment", "integrity-findings", { reopenFinding: (finding) => { const made = ours.reopenFinding(finding); return made.ok ? { ok: true, value: { ...made.value, comment: finding.comment } } : made; } }],
   ["what comes back stays accepted", "integrity-findings", { updateFindings: (known, found) => ours.updateFindings(known.map((one) => (one.status === "FIXED" ? { ...one, status: "ACCEPTED" as const } : one)), found) }],
   ["a header has no discount", "receipt-header", { checkReceiptHeader: (receipt, stated) => ours.checkReceiptHeader(receipt, stated).filter(({ path }) => path[0] !== "discount") }],
   ["a header counts what was given back as sold", "receipt-header", { checkReceiptHeader: (receipt, stated) => ours.checkReceiptHeader({ ...receipt, lines: receipt.lines.map((line) => ({ ...line, kind: line.kind === "REFUND" ? "SALE" as const : line.kind })) }, stated) }],

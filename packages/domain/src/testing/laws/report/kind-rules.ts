@@ -40,7 +40,7 @@ export function kindRules({ canSeeField, checkColumnStep, checkGroupStep, checkR
         }),
         "a new report lists the columns of its kind, none hidden, frozen or resized, without filters, groups or roles": fc.property(arbKind, (kind) => {
           const columns = getReportKind(kind).columns.map((field) => ({ field, aggregate: null, label: {}, visible: true, widthPx: null, frozen: false }));
-          same(defaultReport(kind, permissionCodes), { id: 0, source: kind, descriptions: {}, period: startsWith[kind], columns, filters: [], groups: [], isList: true, roleIds: [] });
+          same(defaultReport(kind, permissionCodes), { id: 0, source: kind, descriptions: {}, period: startsWith[kind], columns, filters: kind === "integrity" ? [{ field: "status", operator: "=", values: ["NEW"], promptUser: false, locked: false }] : [], groups: [], isList: true, roleIds: [] });
         }),
         "accepts exactly the names of report kinds": fc.property(arbKind, fc.anything(), (kind, value) => {
           same([isReportKind(kind), isReportKind([kind]), isReportKind("constructor")], [true, false, false]);

@@ -96,7 +96,7 @@ export const kindTables = {
     fields: {
       enum: "rule severity status",
       ref: "location terminal cashier user",
-      date: "date",
+      date: "date acceptedOn",
       text: "transactionNumber comment",
       int: "missing",
       money: "expected actual difference",

@@ -8,10 +8,10 @@ import { arbTransaction } from "../../arbitraries/transaction.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof transaction, "acceptFinding" | "checkTransaction" | "getIntegrityRule" | "integrityRuleOf" | "integrityRules" | "updateFindings">;
+type Functions = Pick<typeof transaction, "acceptFinding" | "checkTransaction" | "getIntegrityRule" | "integrityRuleOf" | "integrityRules" | "reopenFinding" | "updateFindings">;
 
 /** What a store is held to, and what becomes of a finding. */
-export const integrityReportRules = ({ acceptFinding, checkTransaction, getIntegrityRule, integrityRuleOf, integrityRules, updateFindings }: Functions): Readonly<Record<string, RuleRow>> => {
+export const integrityReportRules = ({ acceptFinding, checkTransaction, getIntegrityRule, integrityRuleOf, integrityRules, reopenFinding, updateFindings }: Functions): Readonly<Record<string, RuleRow>> => {
   const codes = Object.keys(integrityRules).filter((rule): rule is IntegrityRule => Object.hasOwn(integrityRules, rule));
   const arbFound = fc.record({ rule: fc.constantFrom(...codes), key: fc.constantFrom("a", "b", "c") });
   const arbFinding: fc.Arbitrary<IntegrityFinding> = fc
@@ -44,15 +44,23 @@ export const integrityReportRules = ({ acceptFinding, checkTransaction, getInteg
       },
     },
     "integrity-findings": {
-      says: "A finding is new, accepted with a comment and a name, or fixed once it is no longer found; found again, it is new again.",
+      says: "A finding is new, accepted by one person with a comment, or fixed once it is no longer found; taken back or found again, it is new again.",
       source: "behaviour 3.4 (Integrity: status, who; accept needs a comment)",
-      codes: ["INTEGRITY_COMMENT", "INTEGRITY_FIXED", "MAX_LENGTH", "SPECIAL_CHARACTERS"],
+      codes: ["INTEGRITY_COMMENT", "INTEGRITY_FIXED", "INTEGRITY_ACCEPTED", "MAX_LENGTH", "SPECIAL_CHARACTERS"],
       laws: {
         "accepting a finding requires a comment, and a fixed one cannot be accepted": fc.property(arbFinding, fc.constantFrom("", "  ", " counted twice "), fc.nat(9), (finding, comment, by) => {
           const accepted = acceptFinding(finding, { comment, by });
-          const wanted = finding.status === "FIXED" ? [issue("INTEGRITY_FIXED")] : comment.trim() === "" ? [issue("INTEGRITY_COMMENT", ["comment"])] : [];
+          const wanted = finding.status === "FIXED" ? [issue("INTEGRITY_FIXED")] : comment.trim() === "" ? [issue("INTEGRITY_COMMENT", ["comment"])] : finding.status === "ACCEPTED" && finding.by !== by ? [issue("INTEGRITY_ACCEPTED")] : [];
           same(accepted.ok ? [] : accepted.issues, wanted);
           if (accepted.ok) same(accepted.value, { ...finding, status: "ACCEPTED", comment: "counted twice", by });
+        }),
+        "an acceptance is taken back, once or twice, and then anyone may accept": fc.property(arbFinding, fc.nat(9), (finding, by) => {
+          const reopened = reopenFinding(finding);
+          same(reopened.ok ? [] : reopened.issues, finding.status === "FIXED" ? [issue("INTEGRITY_FIXED")] : []);
+          if (!reopened.ok) return;
+          same(reopened.value, { ...finding, status: "NEW", comment: "", by: null });
+          same(reopenFinding(reopened.value), reopened);
+          same(acceptFinding(reopened.value, { comment: "seen", by }).ok, true);
         }),
         "a comment has at most 199 characters": fc.property(arbFinding, fc.integer({ min: 150, max: 250 }), (finding, length) => {
           const accepted = acceptFinding({ ...finding, status: "NEW" }, { comment: "é".repeat(length), by: 7 });

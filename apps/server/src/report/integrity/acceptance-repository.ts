@@ -1,0 +1,108 @@
+/** Findings as the facts have them, and who accepted them; decides nothing. */
+
+import type { CalendarDate } from "@comptoir/domain/period";
+import { receiptRun, type IntegrityRule } from "@comptoir/domain/transaction";
+import type { ReceiptKey } from "@comptoir/domain/report";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { committedFacts } from "../../sales/index.ts";
+import type { ScopeLocation } from "../../widget-data/widget-scope.ts";
+import { postgresql } from "../dialect.ts";
+import { findings } from "../sources/integrity.ts";
+import { receiptOrigin } from "../sources/sale-line.ts";
+
+/** What was found at a receipt. */
+export interface FoundRow {
+  /** '' where it is of no till. */
+  readonly terminal: string;
+  readonly firstNumber: string;
+  readonly lastNumber: string;
+  readonly missing: number | null;
+  readonly expected: number | null;
+  readonly actual: number | null;
+}
+
+/** An acceptance, taken back or not, with the amounts that were accepted. */
+export interface AcceptanceRow {
+  readonly id: number;
+  readonly version: number;
+  readonly expected: number | null;
+  readonly actual: number | null;
+  readonly userId: number;
+  readonly by: string;
+  readonly at: number;
+  readonly comment: string;
+  readonly isReopened: boolean;
+}
+
+/** What was done with a finding. */
+export interface AcceptanceStep {
+  readonly action: string;
+  readonly userId: number;
+  readonly by: string;
+  readonly at: number;
+  readonly comment: string;
+}
+
+/** What a rule finds at a receipt now; undefined where it finds nothing. */
+export const findFinding = Effect.fn("findFinding")(function* (place: ScopeLocation, { businessDate, batchId, saleNo }: ReceiptKey, rule: IntegrityRule) {
+  const sql = yield* SqlClient.SqlClient;
+  const day = { from: businessDate, to: businessDate };
+  const cut = { dialect: postgresql, locations: [place], ...day, today: businessDate, previous: day, lastYear: day };
+  const [found] = yield* sql.unsafe<FoundRow>(`
+    SELECT coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.missing::float8 AS missing, f.expected::float8 AS expected, f.actual::float8 AS actual
+    FROM ${findings(cut)} WHERE f.rule = '${rule}' AND f.batch_id = ${batchId} AND f.sale_no = ${saleNo}`);
+  return found;
+}, Effect.orDie);
+
+/** The receipt of a number that is near a day, as reports name it. */
+export const findNumbered = Effect.fn("findNumbered")(function* ({ locationId, businessDate }: ReceiptKey, terminal: string, number: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const [row] = yield* sql<{ readonly origin: string }>`
+    SELECT ${sql.literal(receiptOrigin("s"))} AS origin FROM sale s
+    WHERE s.location_id = ${locationId} AND s.business_date BETWEEN ${businessDate}::date - ${receiptRun.daysApart}::integer AND ${businessDate}::date + ${receiptRun.daysApart}::integer AND ${sql.literal(committedFacts("s"))}
+      AND (${terminal} = '' OR s.terminal = ${terminal}) AND CASE WHEN s.number ~ '^[0-9]{1,15}$' THEN s.number::bigint END = ${number}::bigint
+    ORDER BY abs(s.business_date - ${businessDate}::date), s.batch_id, s.sale_no LIMIT 1`;
+  return row?.origin ?? null;
+}, Effect.orDie);
+
+export type FindingKey = Pick<ReceiptKey, "locationId" | "businessDate"> & Pick<FoundRow, "terminal" | "firstNumber" | "lastNumber"> & { readonly rule: IntegrityRule };
+
+export const findAcceptance = Effect.fn("findAcceptance")(function* ({ locationId, businessDate, rule, terminal, firstNumber, lastNumber }: FindingKey) {
+  const sql = yield* SqlClient.SqlClient;
+  const [row] = yield* sql<AcceptanceRow>`
+    SELECT a.acceptance_id AS id, a.version, a.expected::float8 AS expected, a.actual::float8 AS actual, a.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, (extract(epoch FROM a.accepted_at) * 1000)::float8 AS at,
+      a.comment, a.is_reopened AS "isReopened"
+    FROM integrity_acceptance a JOIN user_account u ON u.user_id = a.user_id
+    WHERE a.location_id = ${locationId} AND a.business_date = ${businessDate}::date AND a.rule = ${rule} AND a.terminal = ${terminal} AND a.first_number = ${firstNumber} AND a.last_number = ${lastNumber}`;
+  return row;
+}, Effect.orDie);
+
+/** What was done with a finding, the newest first. */
+export const listSteps = Effect.fn("listSteps")(function* (id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* sql<AcceptanceStep>`
+    SELECT e.action, e.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, floor(extract(epoch FROM e.at) * 1000)::float8 AS at, coalesce(e.details -> 'after' ->> 'comment', '') AS comment
+    FROM audit_entry e JOIN user_account u ON u.user_id = e.user_id
+    WHERE e.entity = 'integrityFinding' AND e.entity_id = ${String(id)} ORDER BY e.audit_id DESC LIMIT 50`;
+}, Effect.orDie);
+
+/** Accepts a finding, for the first time or again. */
+export const upsertAcceptance = Effect.fn("upsertAcceptance")(function* (
+  { locationId, businessDate, rule, terminal, firstNumber, lastNumber }: FindingKey,
+  { expected, actual }: Pick<FoundRow, "expected" | "actual">,
+  { userId, comment, at, on }: { readonly userId: number; readonly comment: string; readonly at: number; readonly on: CalendarDate },
+) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    INSERT INTO integrity_acceptance (location_id, business_date, rule, terminal, first_number, last_number, expected, actual, user_id, comment, accepted_at, accepted_on)
+    VALUES (${locationId}, ${businessDate}::date, ${rule}, ${terminal}, ${firstNumber}, ${lastNumber}, ${expected}::bigint, ${actual}::bigint, ${userId}, ${comment}, ${new Date(at)}, ${on}::date)
+    ON CONFLICT (location_id, business_date, rule, terminal, first_number, last_number) DO UPDATE SET expected = excluded.expected, actual = excluded.actual, user_id = excluded.user_id, comment = excluded.comment,
+      accepted_at = excluded.accepted_at, accepted_on = excluded.accepted_on, is_reopened = false, version = integrity_acceptance.version + 1`;
+}, Effect.orDie);
+
+export const reopenAcceptance = Effect.fn("reopenAcceptance")(function* (id: number) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE integrity_acceptance SET is_reopened = true, version = version + 1 WHERE acceptance_id = ${id}`;
+}, Effect.orDie);
