@@ -24,6 +24,7 @@ export const report = {
   receiptCost: "Costo {{cost}}",
   receiptImport: "Proviene de {{name}}",
   findingMissing_one: "Falta el recibo {{from}}.",
+  findingMissing_many: "Faltan {{number}} de recibos, del {{from}} al {{to}}.",
   findingMissing_other: "Faltan {{number}} recibos, del {{from}} al {{to}}.",
   findingBefore: "Recibo de antes",
   findingAfter: "Recibo de después",

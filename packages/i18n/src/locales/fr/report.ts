@@ -22,6 +22,7 @@ export const report = {
   receiptCost: "Coût {{cost}}",
   receiptImport: "Provient de {{name}}",
   findingMissing_one: "Il manque le reçu {{from}}.",
+  findingMissing_many: "Il manque {{number}} de reçus, de {{from}} à {{to}}.",
   findingMissing_other: "Il manque {{number}} reçus, de {{from}} à {{to}}.",
   findingBefore: "Reçu d’avant",
   findingAfter: "Reçu d’après",
