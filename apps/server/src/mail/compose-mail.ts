@@ -4,7 +4,7 @@ import type { LanguageCode } from "@comptoir/domain/language";
 import { createI18n } from "@comptoir/i18n";
 import { Effect } from "effect";
 
-export const mailTemplates = ["invitation", "passwordReset", "passwordLdap", "accountLocked", "reportDelivery"] as const;
+export const mailTemplates = ["invitation", "passwordReset", "passwordLdap", "accountLocked", "reportDelivery", "batchDelivery", "batchEmpty"] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
 export interface MailContent {
@@ -26,9 +26,9 @@ export interface ComposedMail {
 export const composeMail = Effect.fn("composeMail")(function* ({ template, language, parameters, link, isLookedAt }: MailContent) {
   const { t, load } = createI18n(language);
   yield* Effect.promise(() => load("mail"));
-  const action = template === "invitation" || template === "passwordReset" || template === "reportDelivery" ? t(`mail.${template}_action`) : null;
+  const action = template === "invitation" || template === "passwordReset" || template === "reportDelivery" || template === "batchDelivery" || template === "batchEmpty" ? t(`mail.${template}_action`) : null;
   const above = [t("mail.greeting", parameters), t(`mail.${template}_text`, parameters)];
-  const below = [...(template === "passwordReset" || template === "reportDelivery" ? [t(`mail.${template}_note`, parameters)] : []), t("mail.footer")];
+  const below = [...(template === "passwordReset" || template === "reportDelivery" || template === "batchDelivery" || template === "batchEmpty" ? [t(`mail.${template}_note`, parameters)] : []), t("mail.footer")];
   const mail: ComposedMail = {
     subject: t(`mail.${template}_subject`, parameters),
     text: [...above, ...(link === null ? [] : [link]), ...below].join("\n\n"),

@@ -42,6 +42,7 @@ import namedReportView from "./0039_named_report_view.ts";
 import sidePanelTemplate from "./0040_side_panel_template.ts";
 import productActivitySent from "./0041_product_activity_sent.ts";
 import integrityAcceptance from "./0042_integrity_acceptance.ts";
+import batchSchedule from "./0043_batch_schedule.ts";
 
 export const migrations = {
   "0001_organisation": organisation,
@@ -86,4 +87,5 @@ export const migrations = {
   "0040_side_panel_template": sidePanelTemplate,
   "0041_product_activity_sent": productActivitySent,
   "0042_integrity_acceptance": integrityAcceptance,
+  "0043_batch_schedule": batchSchedule,
 } as const;

@@ -1,3 +1,4 @@
+import { exportKinds, type ExportKind } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
@@ -13,12 +14,15 @@ const error = apiErrors;
 const path = "/api/ReportSchedule";
 const reads = forHolders("REPORT_READ");
 const ofReport = { source: ReportKind, reportId: Schema.Int };
+/** Schedules of the reports of a kind, or of its batches; to see who may be sent a batch, what it is of and where. */
+const ofTask = { ...ofReport, task: Schema.optionalKey(Schema.Literals(["REPORT", "BATCH"])) };
+const ofBatch = { ...ofReport, exportKind: Schema.optionalKey(Schema.Literals(Object.keys(exportKinds) as ExportKind[])), placeId: Schema.optionalKey(Schema.Int) };
 
 /** Schedules of reports, and what they sent. */
 export const reportScheduleApi = HttpApiGroup.make("reportSchedule")
   .add(
-    HttpApiEndpoint.get("list", path, { query: ofReport, success: Schema.Struct({ schedules: Schema.Array(ScheduleWire) }), error }).annotate(EndpointAccess, reads),
-    HttpApiEndpoint.get("people", `${path}/People`, { query: ofReport, success: SchedulePeople, error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("list", path, { query: ofTask, success: Schema.Struct({ schedules: Schema.Array(ScheduleWire) }), error }).annotate(EndpointAccess, reads),
+    HttpApiEndpoint.get("people", `${path}/People`, { query: ofBatch, success: SchedulePeople, error }).annotate(EndpointAccess, reads),
     HttpApiEndpoint.get("runs", `${path}/Runs`, { query: { id: Schema.Int }, success: ScheduleRuns, error }).annotate(EndpointAccess, reads),
     HttpApiEndpoint.post("create", path, { payload: ScheduleSave, success: ScheduleWire, error }).annotate(EndpointAccess, reads),
     HttpApiEndpoint.put("update", path, { payload: ScheduleSave, success: ScheduleWire, error }).annotate(EndpointAccess, reads),

@@ -189,9 +189,10 @@ const finding = {
 const scheduleContent = {
   reportId: 7, source: "sale", customization: reportChanges, prompts: [], rhythm: "WEEKLY", weekdays: [1], monthDay: 1, time: "07:00", timeZone: "America/Toronto", missed: "LAST", delivery: "ATTACHED", format: "xlsx", folder: null, recipientIds: [4],
 } as const;
-const schedule = { ...scheduleContent, id: 3, version: 1, userId: 7, by: "Ana Roy", isPaused: false, isDeleted: false, nextAt: 1_772_000_000_000, recipients: [{ id: 4, name: "Ana Roy" }], last: { dueAt: 1_771_000_000_000, result: "SUCCEEDED" } } as const;
+const wish = { kind: "PRODUCT_ACTIVITY", format: "X12", placeId: 4, vendorIds: [8], isChangesOnly: true } as const;
+const schedule = { ...scheduleContent, id: 3, version: 1, userId: 7, by: "Ana Roy", isPaused: false, isDeleted: false, nextAt: 1_772_000_000_000, recipients: [{ id: 4, name: "Ana Roy" }], last: { dueAt: 1_771_000_000_000, result: "SUCCEEDED", outcome: null } } as const;
 const scheduleRuns = {
-  runs: [{ id: 9, dueAt: 1_771_000_000_000, startedAt: 1_771_000_000_500, byHand: false, result: "PARTIAL", deliveries: [{ id: 5, name: "Ana Roy", state: "FAILED", failure: "NO_EMAIL", attempts: 1, nextAt: null, endedAt: 1_771_000_001_000, fileName: null, rows: null, mail: null, mailError: null }] }],
+  runs: [{ id: 9, dueAt: 1_771_000_000_000, startedAt: 1_771_000_000_500, byHand: false, result: "PARTIAL", batch: { from: day("2026-05-01"), to: day("2026-05-01"), id: 12, outcome: "EXPORTED" }, menders: ["Ana Roy"], deliveries: [{ id: 5, name: "Ana Roy", state: "FAILED", failure: "NO_EMAIL", attempts: 1, nextAt: null, endedAt: 1_771_000_001_000, fileName: null, rows: null, mail: null, mailError: null }] }],
 } as const;
 
 export const samples: Samples = {
@@ -459,11 +460,11 @@ export const samples: Samples = {
     restore: { request: { payload: { id: 3, version: 3 } }, answer: sidePanel },
   },
   reportSchedule: {
-    list: { request: { query: { source: "sale", reportId: 7 } }, answer: { schedules: [schedule] } },
-    people: { request: { query: { source: "sale", reportId: 0 } }, answer: { people: [{ id: 4, name: "Ana Roy", place: "Magasin 1", problem: null }, { id: 5, name: "Lou Roy", place: "Magasin 2", problem: "NO_EMAIL" }], mayChooseOthers: true } },
+    list: { request: { query: { source: "batch-export", reportId: 0, task: "BATCH" } }, answer: { schedules: [{ ...schedule, batch: wish }] } },
+    people: { request: { query: { source: "batch-export", reportId: 0, exportKind: "TAXES", placeId: 4 } }, answer: { people: [{ id: 4, name: "Ana Roy", place: "Magasin 1", problem: null }, { id: 5, name: "Lou Roy", place: "Magasin 2", problem: "NO_EMAIL" }], mayChooseOthers: true } },
     runs: { request: { query: { id: 3 } }, answer: scheduleRuns },
     create: { request: { payload: scheduleContent }, answer: schedule },
-    update: { request: { payload: { ...scheduleContent, id: 3, version: 1 } }, answer: schedule },
+    update: { request: { payload: { ...scheduleContent, batch: wish, id: 3, version: 1 } }, answer: { ...schedule, batch: wish } },
     remove: { request: { payload: { id: 3, version: 1 } }, answer: schedule },
     restore: { request: { payload: { id: 3, version: 2 } }, answer: schedule },
     pause: { request: { payload: { id: 3, version: 1, isPaused: true } }, answer: schedule },

@@ -9,14 +9,15 @@ import { Money } from "./money-wire.ts";
 /** Bodies of batches that leave the product. Source: behaviour 3.4 (Batch export), decision 0115. */
 
 const maybe = Schema.NullOr;
-const formats = ["CSV", "JSON", "XLSX", "IIF", "X12"] as const satisfies readonly ExportFormat[];
+/** The forms of file. */
+export const exportFormats = ["CSV", "JSON", "XLSX", "IIF", "X12"] as const satisfies readonly ExportFormat[];
 
 /** A day of the calendar, YYYY-MM-DD. */
-const Day = textUpTo(10).pipe(Schema.refine((value): value is CalendarDate => parseCalendarDate(value).ok, { expected: "a date, YYYY-MM-DD" }));
+export const Day = textUpTo(10).pipe(Schema.refine((value): value is CalendarDate => parseCalendarDate(value).ok, { expected: "a date, YYYY-MM-DD" }));
 
 const selection = {
   kind: Schema.Literals(Object.keys(exportKinds) as ExportKind[]),
-  format: Schema.Literals(formats),
+  format: Schema.Literals(exportFormats),
   /** Both days are in it. */
   from: Day,
   to: Day,

@@ -63,8 +63,8 @@ export {
   ReportWire,
 } from "./report-wire.ts";
 export { SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "./side-panel-wire.ts";
-export { ScheduleContent, ScheduleKey, SchedulePause, SchedulePeople, SchedulePerson, ScheduleRetry, ScheduleRun, ScheduleRuns, ScheduleSave, ScheduleTest, ScheduleTested, ScheduleWire } from "./schedule-wire.ts";
 export { FindingAccept, FindingPlace, FindingReopen, FindingWire } from "./finding-wire.ts";
+export { batchOutcomes, ScheduleContent, ScheduleKey, SchedulePause, SchedulePeople, SchedulePerson, ScheduleRetry, ScheduleRun, ScheduleRuns, ScheduleSave, ScheduleTest, ScheduleTested, ScheduleWire } from "./schedule-wire.ts";
 export { ReceiptWire } from "./receipt-wire.ts";
 export { Page, totalHeader, type ListPage } from "./page-wire.ts";
 export { FilterParam, Filters, mustPostFilters } from "./filter-param.ts";

@@ -5,7 +5,7 @@ import { Schema } from "effect";
 /** Bodies of the outbox: letters about accounts, never with their links. Units: milliseconds since 1970. */
 
 const maybe = Schema.NullOr;
-const templates = ["invitation", "passwordReset", "passwordLdap", "accountLocked", "reportDelivery"] as const satisfies readonly LetterTemplate[];
+const templates = ["invitation", "passwordReset", "passwordLdap", "accountLocked", "reportDelivery", "batchDelivery", "batchEmpty"] as const satisfies readonly LetterTemplate[];
 
 /** A letter, how far it has come, and what may be done with it. */
 export const OutboxLetter = Schema.Struct({

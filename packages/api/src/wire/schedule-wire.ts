@@ -1,13 +1,15 @@
 import { missedPolicies, type MissedPolicy } from "@comptoir/domain/operation";
 import { deliveryFailures, scheduleDeliveries, scheduleFormats, scheduleRhythms, type DeliveryFailure, type RecipientProblem, type ScheduleDelivery, type ScheduleFormat, type ScheduleRhythm } from "@comptoir/domain/report";
 import { letterStates } from "@comptoir/domain/session";
+import { exportKinds, type ExportKind } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 
 import { listUpTo, Text, textUpTo } from "./bounded-text.ts";
 import { EntityKey } from "./entity-wire.ts";
+import { Day, exportFormats } from "./export-wire.ts";
 import { CustomizationContent, PromptAnswers, ReportKind } from "./report-wire.ts";
 
-/** Bodies of reports that are sent by themselves. Moments are milliseconds since 1970. Source: behaviour 3.8, decision 0241. */
+/** Bodies of reports that are sent, and of batches that are exported, by themselves. Moments are milliseconds since 1970. Source: behaviour 3.8, decisions 0241 and 0260. */
 
 const maybe = Schema.NullOr;
 const given = Schema.optionalKey;
@@ -16,6 +18,9 @@ const onWire = { reportId: "_ReportDataModelID", source: "dataSource" } as const
 
 /** What is sent: a report as somebody saw it, with what they answered to its filters. */
 const what = { reportId: EntityKey.fields.id, source: ReportKind, customization: CustomizationContent, prompts: PromptAnswers };
+
+/** What a schedule exports in batches; null, or left out, sends a report. */
+const batch = given(maybe(Schema.Struct({ kind: Schema.Literals(Object.keys(exportKinds) as ExportKind[]), format: Schema.Literals(exportFormats), placeId: EntityKey.fields.id, vendorIds: listUpTo(EntityKey.fields.id), isChangesOnly: Schema.Boolean })));
 
 const when = {
   rhythm: codesOf<ScheduleRhythm>(scheduleRhythms),
@@ -28,6 +33,7 @@ const when = {
   format: codesOf<ScheduleFormat>(scheduleFormats),
   folder: maybe(Text),
   recipientIds: listUpTo(Schema.Int, 200),
+  batch,
 };
 
 /** A schedule to create (no id), or to change (its id and the version it was read with). */
@@ -38,6 +44,9 @@ export type ScheduleSave = typeof ScheduleSave.Type;
 
 /** What of a schedule is kept as it was sent. */
 export const ScheduleContent = Schema.Struct({ customization: CustomizationContent, prompts: PromptAnswers, ...when, weekdays: Schema.Array(Schema.Literals([0, 1, 2, 3, 4, 5, 6])) });
+
+/** What becomes of the batch of a run: it left; it had no rows; its days left before, by the same schedule, or in another batch. */
+export const batchOutcomes = ["EXPORTED", "EMPTY", "REPEATED", "MET"] as const;
 
 const results = ["RUNNING", "SUCCEEDED", "PARTIAL", "FAILED", "SKIPPED"] as const;
 
@@ -54,7 +63,7 @@ export const ScheduleWire = Schema.Struct({
   isDeleted: Schema.Boolean,
   nextAt: maybe(Schema.Int),
   recipients: Schema.Array(Schema.Struct({ id: Schema.Int, name: Schema.String })),
-  last: maybe(Schema.Struct({ dueAt: Schema.Int, result: Schema.Literals(results) })),
+  last: maybe(Schema.Struct({ dueAt: Schema.Int, result: Schema.Literals(results), outcome: maybe(Schema.Literals(batchOutcomes)) })),
 }).pipe(Schema.encodeKeys({ ...onWire, id: "_ReportScheduleID", userId: "_UserID" }));
 
 /** A schedule. */
@@ -79,7 +88,7 @@ export type ScheduleTest = typeof ScheduleTest.Type;
 export const ScheduleTested = Schema.Struct({ recipient: Schema.String });
 
 /** Somebody a report may be sent to, or why it cannot. */
-export const SchedulePerson = Schema.Struct({ id: Schema.Int, name: Schema.String, place: Schema.String, problem: maybe(Schema.Literals(["NO_ACCESS", "NO_REPORTS", "NOT_SHARED", "NO_EMAIL"] as const satisfies readonly RecipientProblem[])) });
+export const SchedulePerson = Schema.Struct({ id: Schema.Int, name: Schema.String, place: Schema.String, problem: maybe(Schema.Literals(["NO_ACCESS", "NO_REPORTS", "NOT_SHARED", "NO_EMAIL", "NO_PLACE"] as const satisfies readonly RecipientProblem[])) });
 
 /** Somebody a report may be sent to. */
 export type SchedulePerson = typeof SchedulePerson.Type;
@@ -94,6 +103,18 @@ export const ScheduleRun = Schema.Struct({
   startedAt: Schema.Int,
   byHand: Schema.Boolean,
   result: Schema.Literals(results),
+  /** The batch of a run that exports, once it is known: its days, and what became of them. */
+  batch: maybe(
+    Schema.Struct({
+      from: Day,
+      to: Day,
+      /** Null where it had no rows, and before it is drafted. */
+      id: maybe(Schema.Int),
+      outcome: maybe(Schema.Literals(batchOutcomes)),
+    }),
+  ),
+  /** Those who can give its owner back what they may no longer do; empty where nothing lacks. */
+  menders: Schema.Array(Schema.String),
   deliveries: Schema.Array(
     Schema.Struct({
       id: Schema.Int,

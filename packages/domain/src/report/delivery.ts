@@ -20,6 +20,16 @@ export const deliveryFailures = {
   /** The report was given to roles of others. */
   NOT_SHARED: { isRetried: false },
   NO_EMAIL: { isRetried: false },
+  /** They do not see all the stores of the batch. */
+  NO_PLACE: { isRetried: false },
+  /** Who scheduled the batch may no longer export this there. */
+  BATCH_RIGHT: { isRetried: false },
+  /** Some of the days have left in another batch. */
+  BATCH_TWICE: { isRetried: false },
+  /** There are more rows than a batch has. */
+  BATCH_ROWS: { isRetried: false },
+  /** What was read does not come to its control totals, or to what the dashboards say. */
+  BATCH_TOTALS: { isRetried: true },
   /** Who scheduled it may not send it any more. */
   OWNER_LEFT: { isRetried: false },
   /** The report was deleted. */
@@ -48,7 +58,7 @@ export interface Recipient extends ReportCaller {
 }
 
 /** Why somebody cannot be chosen. */
-export type RecipientProblem = Extract<DeliveryFailure, "NO_ACCESS" | "NO_REPORTS" | "NOT_SHARED" | "NO_EMAIL">;
+export type RecipientProblem = Extract<DeliveryFailure, "NO_ACCESS" | "NO_REPORTS" | "NOT_SHARED" | "NO_EMAIL" | "NO_PLACE">;
 
 /**
  * Says why a report cannot be sent to somebody; null where it can. Nobody is sent what they may not open.
@@ -76,15 +86,15 @@ export function maySchedule(report: AskedReport, caller: ReportCaller, { toOther
 }
 
 /**
- * Says whether somebody may change what a schedule sends, and when. Mail is cut to each recipient, so whoever manages its place may; a file in a folder is made with the
- * rights of its owner, so nobody else says what is in it.
+ * Says whether somebody may change what a schedule sends, and when. Mail is cut to each recipient, so whoever manages its place may; a file in a folder, and a batch, is made
+ * with the rights of its owner, so nobody else says what is in it.
  *
- * Source: specification 6; decision 0241.
+ * Source: specification 6; decisions 0241 and 0260.
  *
- * @example mayRewriteSchedule({ delivery: "FOLDER" }, { isOwner: false }) // => false
+ * @example mayRewriteSchedule({ delivery: "FOLDER", isBatch: false }, { isOwner: false }) // => false
  */
-export function mayRewriteSchedule({ delivery }: Pick<ReportSchedule, "delivery">, { isOwner }: { readonly isOwner: boolean }): boolean {
-  return isOwner || scheduleDeliveries[delivery].toPeople;
+export function mayRewriteSchedule({ delivery, isBatch }: Pick<ReportSchedule, "delivery"> & { readonly isBatch: boolean }, { isOwner }: { readonly isOwner: boolean }): boolean {
+  return isOwner || (scheduleDeliveries[delivery].toPeople && !isBatch);
 }
 
 /**

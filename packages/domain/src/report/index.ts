@@ -15,6 +15,18 @@ export {
   type ReportRow,
 } from "./field.ts";
 export {
+  batchDays,
+  batchProblem,
+  batchWishForm,
+  dayOnClock,
+  lastDue,
+  mayReadBatches,
+  mayScheduleBatches,
+  parseBatchWish,
+  type BatchRecipient,
+  type BatchWish,
+} from "./batch-schedule.ts";
+export {
   columnKey,
   customizationOf,
   mergeCustomization,

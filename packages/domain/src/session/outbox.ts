@@ -14,6 +14,8 @@ export const letterTemplates = {
   passwordReset: { ofUseSeconds: sessionRules.resetLinkSeconds, hasLink: true },
   passwordLdap: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   reportDelivery: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
+  batchDelivery: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
+  batchEmpty: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
   accountLocked: { ofUseSeconds: sessionRules.invitationSeconds, hasLink: false },
 } as const;
 

@@ -32,16 +32,21 @@ export const readBatch = Effect.fn("exportBatch.read")(function* (caller: Caller
 
 /** Errors: EXPORT_FORMAT, DATE_RANGE, ACCESS_DENIED. */
 export const createBatch = Effect.fn("exportBatch.create")(function* (caller: Caller, wished: ExportSelection) {
-  const selection = yield* checkSelection(caller, wished);
-  const draft = yield* given(draftExport(0, selection));
-  const id = yield* inTransaction(
-    Effect.gen(function* () {
-      const made = yield* insertBatch(draft, yield* writingOf(caller, draft));
-      yield* write(caller, "CREATE", { ...draft, id: made });
-      return made;
-    }),
-  );
-  return yield* readBatch(caller, id);
+  return yield* readBatch(caller, yield* inTransaction(draftBatch(caller, wished)));
+});
+
+/** Drafts a batch, in a transaction that the caller has begun, and gives its number. Errors: as creating. */
+export const draftBatch = Effect.fn("exportBatch.draft")(function* (caller: Caller, wished: ExportSelection) {
+  const draft = yield* given(draftExport(0, yield* checkSelection(caller, wished)));
+  const id = yield* insertBatch(draft, yield* writingOf(caller, draft));
+  yield* write(caller, "CREATE", { ...draft, id });
+  return id;
+});
+
+/** What a selection comes to, and in which batch something of it has left, before anything is drafted. Errors: as creating. */
+export const weighBatch = Effect.fn("exportBatch.weigh")(function* (caller: Caller, wished: ExportSelection) {
+  const draft = yield* given(draftExport(0, yield* checkSelection(caller, wished)));
+  return { ...(yield* totalsOf(caller, draft)), before: findRepeated(draft, yield* listExported(draft)) };
 });
 
 /** Errors: EXPORT_TRANSITION, EXPORT_FORMAT, EXPORT_TWICE, DATE_RANGE, ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
@@ -140,7 +145,8 @@ const mayHave = ({ permissions }: Caller, { kind }: Pick<ExportBatch, "kind">) =
   return permission === undefined || hasPermission(permissions, [permission]) ? Effect.void : Effect.fail(forbidden("ACCESS_DENIED"));
 };
 
-const checkSelection = Effect.fnUntraced(function* (caller: Caller, { kind, format, from, to, locationIds, vendorIds = [], isChangesOnly = false }: ExportSelection) {
+/** Holds what is chosen to the caller's places and permissions, and to the vendors of those places. Errors: ACCESS_DENIED, DATE_RANGE. */
+export const checkSelection = Effect.fnUntraced(function* (caller: Caller, { kind, format, from, to, locationIds, vendorIds = [], isChangesOnly = false }: ExportSelection) {
   yield* mayHave(caller, { kind });
   const scope = yield* scopeFor(caller);
   const own = [...new Set(locationIds)].toSorted((one, other) => one - other);

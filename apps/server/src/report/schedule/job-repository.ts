@@ -12,6 +12,8 @@ export const leaseMinutes = 10;
 export interface TakenJob {
   readonly id: number;
   readonly scheduleId: number;
+  readonly runId: number;
+  readonly byHand: boolean;
   /** Units: milliseconds since 1970. */
   readonly dueAt: number;
   /** Null writes a file to a folder. */
@@ -27,12 +29,12 @@ export const takeJob = Effect.fn("takeJob")(function* (now: Date) {
     UPDATE job SET attempts = attempts + 1, leased_until = ${now}::timestamptz + make_interval(mins => ${leaseMinutes})
     FROM task_run r WHERE r.task_run_id = job.task_run_id AND job_id = (
       SELECT job_id FROM job WHERE state = 'WAITING' AND next_at <= ${now} AND (leased_until IS NULL OR leased_until < ${now}) ORDER BY next_at, job_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING job_id AS id, r.schedule_id AS "scheduleId", floor(extract(epoch FROM r.due_at) * 1000)::float8 AS "dueAt", job.user_id AS "userId", attempts`;
+    RETURNING job_id AS id, r.schedule_id AS "scheduleId", r.task_run_id AS "runId", r.by_hand AS "byHand", floor(extract(epoch FROM r.due_at) * 1000)::float8 AS "dueAt", job.user_id AS "userId", attempts`;
   return job;
 }, Effect.orDie);
 
 /** Ends a sending, if it is still this attempt's. */
-export const endJob = Effect.fn("endJob")(function* ({ id, attempts }: TakenJob, done: { readonly fileName: string | null; readonly rows: number; readonly now: Date }) {
+export const endJob = Effect.fn("endJob")(function* ({ id, attempts }: TakenJob, done: { readonly fileName: string | null; readonly rows: number | null; readonly now: Date }) {
   const sql = yield* SqlClient.SqlClient;
   const ended = yield* sql`
     UPDATE job SET state = 'DONE', failure = NULL, leased_until = NULL, file_name = ${done.fileName}, row_count = ${done.rows}, ended_at = ${done.now}
@@ -70,15 +72,18 @@ export const restartJobs = Effect.fn("restartJobs")(function* (jobIds: readonly 
     WHERE job_id = ANY (${ids}) AND state <> 'WAITING' AND (mail_id IS NULL OR mail_id IN (SELECT mail_id FROM withdrawn))`;
 }, Effect.orDie);
 
+/** The mails of a schedule. */
+export type DeliveryTemplate = "reportDelivery" | "batchDelivery" | "batchEmpty";
+
 /** A mail that waits in the outbox, with its file. */
 export const insertReportMail = Effect.fn("insertReportMail")(function* (
-  mail: { readonly recipient: string; readonly language: string; readonly parameters: Readonly<Record<string, string>>; readonly now: Date },
+  mail: { readonly template: DeliveryTemplate; readonly recipient: string; readonly language: string; readonly parameters: Readonly<Record<string, string>>; readonly now: Date },
   file: { readonly name: string; readonly type: string; readonly content: Uint8Array } | null,
 ) {
   const sql = yield* SqlClient.SqlClient;
   const [made] = yield* sql<{ readonly id: number }>`
     INSERT INTO mail_outbox (recipient, template, language, parameters, created_at, next_at)
-    VALUES (${mail.recipient}, 'reportDelivery', ${mail.language}, ${JSON.stringify(mail.parameters)}::jsonb, ${mail.now}, ${mail.now}) RETURNING mail_id AS id`;
+    VALUES (${mail.recipient}, ${mail.template}, ${mail.language}, ${JSON.stringify(mail.parameters)}::jsonb, ${mail.now}, ${mail.now}) RETURNING mail_id AS id`;
   const id = made?.id ?? 0;
   if (file !== null) yield* sql`INSERT INTO mail_attachment (mail_id, name, type, content) VALUES (${id}, ${file.name}, ${file.type}, ${file.content})`;
   return id;

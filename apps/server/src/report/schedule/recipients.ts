@@ -4,7 +4,7 @@ import type { Caller } from "@comptoir/api/contract";
 import type { SchedulePerson } from "@comptoir/api/wire";
 import { effectivePermissions } from "@comptoir/domain/access";
 import { defaultLanguage, findLanguage } from "@comptoir/domain/language";
-import { recipientProblem, type Recipient, type ReportModel } from "@comptoir/domain/report";
+import { batchProblem, recipientProblem, type BatchWish, type Recipient, type ReportModel } from "@comptoir/domain/report";
 import { grantsReaching, layersReached, permissionsGranted } from "@comptoir/domain/role";
 import { mayEnter } from "@comptoir/domain/user";
 import { Effect } from "effect";
@@ -17,23 +17,28 @@ import { findUserById } from "../../auth/index.ts";
 export interface Reader {
   readonly caller: Caller;
   readonly recipient: Recipient;
+  /** They hold a role at the place that was asked for, or above it. */
+  readonly reachesPlace: boolean;
   readonly email: string | null;
   readonly firstName: string;
   readonly username: string;
   readonly name: string;
 }
 
-/** A person with the rights that signing in would give them; null for an account that is gone. */
-export const readerOf = Effect.fn("schedule.readerOf")(function* (userId: number, now: Date) {
+/** A person with the rights that signing in would give them, at a place where they have any; null for an account that is gone. */
+export const readerOf = Effect.fn("schedule.readerOf")(function* (userId: number, now: Date, placeId?: number) {
   const user = yield* findUserById(userId, now);
   if (user === null) return null;
   const grants = yield* grantsOf(user.id);
-  const layerId = grants.isGrantedAt(user.layerId) ? user.layerId : grants.layers[0]?.id;
+  const reachesPlace = placeId !== undefined && grants.isGrantedAt(placeId);
+  const home = grants.isGrantedAt(user.layerId) ? user.layerId : grants.layers[0]?.id;
+  const layerId = reachesPlace ? placeId : home;
   const isIn = mayEnter(user.status) && layerId !== undefined;
   const permissions = isIn ? grants.permissionsAt(layerId) : [];
   const reader: Reader = {
     caller: { userId, sessionId: "", permissions, layerId: layerId ?? user.layerId, language: findLanguage(user.language) ?? defaultLanguage },
     recipient: { held: permissions, roleIds: isIn ? grants.rolesAt(layerId) : [], hasAccess: isIn, hasEmail: user.email !== null && user.email !== "" },
+    reachesPlace,
     email: user.email,
     firstName: user.firstName,
     username: user.username,
@@ -42,8 +47,8 @@ export const readerOf = Effect.fn("schedule.readerOf")(function* (userId: number
   return reader;
 });
 
-/** The people of the caller's places, and the caller, by name: why each cannot be sent the report, or null. */
-export const peopleFor = Effect.fn("schedule.peopleFor")(function* (caller: Caller, report: Pick<ReportModel, "source" | "roleIds">) {
+/** The people of the caller's places, and the caller, by name: why each cannot be sent the report, or the batches, or null. */
+export const peopleFor = Effect.fn("schedule.peopleFor")(function* (caller: Caller, report: Pick<ReportModel, "source" | "roleIds">, batch: Pick<BatchWish, "kind" | "placeId"> | null) {
   const sql = yield* SqlClient.SqlClient;
   const state = yield* loadAccessState();
   const own = new Set((yield* scopeFor(caller)).layers.map(({ id }) => id));
@@ -53,7 +58,8 @@ export const peopleFor = Effect.fn("schedule.peopleFor")(function* (caller: Call
     .filter(({ id, layerId }) => id === caller.userId || own.has(layerId))
     .map(({ id, layerId: home, hasAccess, firstName, lastName }): SchedulePerson => {
       const reached = layersReached(state, id);
-      const layerId = reached.includes(home) ? home : reached[0];
+      const reachesPlace = batch !== null && reached.includes(batch.placeId);
+      const layerId = reachesPlace ? batch.placeId : reached.includes(home) ? home : reached[0];
       const at = layerId === undefined ? null : { userId: id, layerId };
       const recipient: Recipient = {
         held: at === null ? [] : effectivePermissions(permissionsGranted(state, at)),
@@ -61,7 +67,7 @@ export const peopleFor = Effect.fn("schedule.peopleFor")(function* (caller: Call
         hasAccess: hasAccess && at !== null,
         hasEmail: withEmail.has(id),
       };
-      return { id, name: `${firstName} ${lastName}`.trim(), place: placeOf.get(home) ?? "", problem: recipientProblem(report, recipient) };
+      return { id, name: `${firstName} ${lastName}`.trim(), place: placeOf.get(home) ?? "", problem: batch === null ? recipientProblem(report, recipient) : batchProblem(batch.kind, { ...recipient, reachesPlace }) };
     });
   return people.toSorted((one, other) => one.name.localeCompare(other.name, "fr") || one.id - other.id);
 });

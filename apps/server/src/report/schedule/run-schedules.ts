@@ -5,12 +5,13 @@ import path from "node:path";
 
 import { dueRuns, nextRuns } from "@comptoir/domain/operation";
 import { offsetAt } from "@comptoir/domain/period";
-import { isWithdrawn, maySchedule, recipientProblem, retryDelivery, scheduleTime, type DeliveryFailure } from "@comptoir/domain/report";
+import { isWithdrawn, maySchedule, recipientProblem, retryDelivery, scheduleTime, type BatchWish, type DeliveryFailure } from "@comptoir/domain/report";
 import { Cause, Clock, Effect, Layer, Schedule } from "effect";
 
 import { everyHour } from "../../database/every-hour.ts";
 import { inTransaction } from "../report-service.ts";
-import { dropOldAttachments, endJob, failJob, insertReportMail, noteMail, takeJob, type TakenJob } from "./job-repository.ts";
+import { makeBatchDelivery } from "./deliver-batch.ts";
+import { dropOldAttachments, endJob, failJob, insertReportMail, noteMail, takeJob, type DeliveryTemplate, type TakenJob } from "./job-repository.ts";
 import { makeDelivery, reportOf, type MadeDelivery } from "./make-delivery.ts";
 import { readerOf, type Reader } from "./recipients.ts";
 import { findSchedule, insertRun, lockDue, moveSchedule, type ScheduleRow } from "./schedule-repository.ts";
@@ -68,6 +69,7 @@ const deliver = Effect.fnUntraced(function* (job: TakenJob, folder: string) {
   const row = yield* findSchedule(job.scheduleId);
   if (row === undefined) return "REPORT_GONE" satisfies DeliveryFailure;
   if (isWithdrawn(row, job.userId)) return "WITHDRAWN" satisfies DeliveryFailure;
+  if (row.batch !== null) return yield* deliverBatch(job, folder, row, row.batch);
   const owner = yield* readerOf(row.userId, now);
   if (owner === null || !owner.recipient.hasAccess) return "OWNER_LEFT" satisfies DeliveryFailure;
   const report = yield* reportOf(owner, row);
@@ -79,25 +81,52 @@ const deliver = Effect.fnUntraced(function* (job: TakenJob, folder: string) {
   if (reader === null || problem !== null) return problem;
   const made = yield* makeDelivery(reader, { ...row, at: job.dueAt });
   if (typeof made === "string") return made;
-  if (job.userId !== null) return yield* mailTo(job, { reader, by: owner.name, made, now });
-  const isWritten = yield* writeTo(path.join(folder, row.folder ?? ""), `${dueText(job.dueAt, row.timeZone)} ${row.id} ${made.file?.name ?? ""}`, made.file?.content ?? new Uint8Array());
+  return yield* handOver(job, folder, row, { reader, by: owner.name, made, now, template: "reportDelivery" });
+});
+
+/** The same of a batch: what is empty is said, and never written; what left before in the same schedule is sent to nobody. */
+const deliverBatch = Effect.fnUntraced(function* (job: TakenJob, folder: string, row: ScheduleRow, wish: BatchWish) {
+  const now = new Date(yield* Clock.currentTimeMillis);
+  const ready = yield* makeBatchDelivery(row, wish, job, now);
+  if (typeof ready === "string") return ready;
+  const { outcome, reader, by, made } = ready;
+  if (outcome === "EXPORTED" || (outcome === "EMPTY" && job.userId !== null)) return yield* handOver(job, folder, row, { reader, by, made, now, template: outcome === "EMPTY" ? "batchEmpty" : "batchDelivery" });
+  yield* endJob(job, { fileName: null, rows: outcome === "EMPTY" ? 0 : null, now });
+  return null;
+});
+
+interface HandOver {
+  readonly template: DeliveryTemplate;
+  readonly reader: Reader;
+  readonly by: string;
+  readonly made: MadeDelivery;
+  readonly now: Date;
+}
+
+/** Puts what was made into the mail of its reader, or into the folder. */
+const handOver = Effect.fnUntraced(function* (job: TakenJob, folder: string, row: ScheduleRow, over: HandOver) {
+  const { made, now } = over;
+  if (job.userId !== null) return yield* mailTo(job, over);
+  // The file of a batch is kept as long as is set: what is tried again later has none.
+  if (made.file === null) return "REPORT_GONE" satisfies DeliveryFailure;
+  const isWritten = yield* writeTo(path.join(folder, row.folder ?? ""), `${dueText(job.dueAt, row.timeZone)} ${row.id} ${made.file.name}`, made.file.content);
   if (!isWritten) return "FOLDER_FAILED" satisfies DeliveryFailure;
-  yield* endJob(job, { fileName: made.file?.name ?? null, rows: made.rows, now });
+  yield* endJob(job, { fileName: made.file.name, rows: made.rows, now });
   return null;
 });
 
 /** The mail and the end of its job are one transaction: of two attempts one writes a mail, the other nothing. */
-const mailTo = (job: TakenJob, { reader, by, made, now }: { readonly reader: Reader; readonly by: string; readonly made: MadeDelivery; readonly now: Date }) =>
+const mailTo = (job: TakenJob, { reader, by, made, now, template }: HandOver) =>
   inTransaction(
     Effect.gen(function* () {
-      if (yield* endJob(job, { fileName: made.file?.name ?? null, rows: made.rows, now })) yield* noteMail(job.id, yield* putMail(reader, by, made, now));
+      if (yield* endJob(job, { fileName: made.file?.name ?? null, rows: made.rows, now })) yield* noteMail(job.id, yield* putMail(reader, by, made, now, template));
       return null;
     }),
   );
 
 /** Puts a report into the outbox, for its reader. */
-export const putMail = ({ email, caller, firstName, username }: Reader, by: string, { title, period, place, path: link, file }: MadeDelivery, now: Date) =>
-  insertReportMail({ recipient: email ?? "", language: caller.language, now, parameters: { firstName, username, by, report: title, period, place, path: link } }, file);
+export const putMail = ({ email, caller, firstName, username }: Reader, by: string, { title, period, place, path: link, file }: MadeDelivery, now: Date, template: DeliveryTemplate = "reportDelivery") =>
+  insertReportMail({ template, recipient: email ?? "", language: caller.language, now, parameters: { firstName, username, by, report: title, period, place, path: link } }, file);
 
 /** Written beside its place and renamed: nobody reads half of it, and a second attempt writes the same file. */
 const writeTo = (folder: string, name: string, content: Uint8Array) =>

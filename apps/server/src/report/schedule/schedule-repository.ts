@@ -1,7 +1,7 @@
 /** Schedules and what they sent, as rows; decides nothing. */
 
-import { ScheduleContent } from "@comptoir/api/wire";
-import { deliveryFailures, isReportKind, type DeliveryFailure, type ReportKindCode, type ReportSchedule, type ReportQuery } from "@comptoir/domain/report";
+import { batchOutcomes, ScheduleContent } from "@comptoir/api/wire";
+import { deliveryFailures, isReportKind, type BatchWish, type DeliveryFailure, type ReportKindCode, type ReportSchedule, type ReportQuery } from "@comptoir/domain/report";
 import type { ReportCustomization } from "@comptoir/domain/report";
 import { Effect, Option, Schema } from "effect";
 import { SqlClient, type Statement } from "effect/sql";
@@ -12,6 +12,8 @@ import { oneAtATime } from "../../database/index.ts";
 export interface ScheduleValues extends ReportSchedule {
   readonly customization: ReportCustomization;
   readonly prompts: ReportQuery["prompts"];
+  /** What is exported in batches; null where a report is sent. */
+  readonly batch: BatchWish | null;
 }
 
 /** A schedule as it is kept. Units: milliseconds since 1970. */
@@ -48,7 +50,7 @@ const readable = (rows: readonly unknown[]) =>
     const stored = decode(row);
     if (Option.isNone(stored)) return Effect.as(Effect.logError(`Schedule ${String(Reflect.get(Object(row), "id"))} cannot be read`), []);
     const { content, ...rest } = stored.value;
-    const schedule: ScheduleRow = { ...content, ...rest };
+    const schedule: ScheduleRow = { ...content, batch: content.batch ?? null, ...rest };
     return Effect.succeed([schedule]);
   }).pipe(Effect.map((lists) => lists.flat()));
 
@@ -57,9 +59,9 @@ const select = Effect.fnUntraced(function* (condition: (sql: SqlClient.SqlClient
   return yield* readable(yield* sql`SELECT ${columns(sql)} FROM report_schedule WHERE ${condition(sql)}`);
 });
 
-/** The schedules of one report, of some layers or of one person. */
-export const listSchedules = Effect.fn("listSchedules")(function* ({ source, reportId }: Pick<ScheduleRow, "source" | "reportId">, layerIds: readonly number[], userId: number) {
-  return yield* select((sql) => sql`source = ${source} AND report_id = ${reportId} AND NOT is_deleted AND (user_id = ${userId} OR target_layer_id = ANY (${[...layerIds]}::integer[])) ORDER BY schedule_id`);
+/** The schedules of one report, or those of batches; of some layers or of one person. */
+export const listSchedules = Effect.fn("listSchedules")(function* ({ source, reportId, isBatch }: Pick<ScheduleRow, "source" | "reportId"> & { readonly isBatch: boolean }, layerIds: readonly number[], userId: number) {
+  return yield* select((sql) => sql`source = ${source} AND report_id = ${reportId} AND (jsonb_typeof(content -> 'batch') IS NOT DISTINCT FROM 'object') = ${isBatch} AND NOT is_deleted AND (user_id = ${userId} OR target_layer_id = ANY (${[...layerIds]}::integer[])) ORDER BY schedule_id`);
 }, Effect.orDie);
 
 /** One schedule, held to the end of the transaction. */
@@ -127,6 +129,7 @@ const RunRow = Schema.Struct({
   jobId: Schema.NullOr(Schema.Int), name: Schema.String, state: Schema.NullOr(Schema.Literals(["WAITING", "DONE", "FAILED"])),
   failure: Schema.NullOr(Schema.Literals(Object.keys(deliveryFailures) as DeliveryFailure[])), attempts: Schema.NullOr(Schema.Int), nextAt: Schema.NullOr(Schema.Finite), endedAt: Schema.NullOr(Schema.Finite),
   fileName: Schema.NullOr(Schema.String), rows: Schema.NullOr(Schema.Int),
+  batchId: Schema.NullOr(Schema.Int), fromDate: Schema.NullOr(Schema.String), toDate: Schema.NullOr(Schema.String), outcome: Schema.NullOr(Schema.Literals(batchOutcomes)),
   mailId: Schema.NullOr(Schema.Int), mailCreatedAt: Schema.NullOr(Schema.Finite), mailSentAt: Schema.NullOr(Schema.Finite), mailFailedAt: Schema.NullOr(Schema.Finite), mailError: Schema.NullOr(Schema.String),
 });
 export type RunRow = typeof RunRow.Type;
@@ -138,7 +141,7 @@ export const listRuns = Effect.fn("listRuns")(function* (scheduleIds: readonly n
   return yield* decodeRuns(yield* sql`
     SELECT r.task_run_id AS "runId", r.schedule_id AS "scheduleId", ${ms(sql, "r.due_at")} AS "dueAt", ${ms(sql, "r.started_at")} AS "startedAt", r.by_hand AS "byHand", r.is_skipped AS "isSkipped",
       j.job_id AS "jobId", coalesce(trim(u.first_name || ' ' || u.last_name), '') AS name, j.state, j.failure, j.attempts, ${ms(sql, "j.next_at")} AS "nextAt", ${ms(sql, "j.ended_at")} AS "endedAt", j.file_name AS "fileName", j.row_count AS rows,
-      m.mail_id AS "mailId", ${ms(sql, "m.created_at")} AS "mailCreatedAt", ${ms(sql, "m.sent_at")} AS "mailSentAt", ${ms(sql, "m.failed_at")} AS "mailFailedAt", m.error AS "mailError"
+      r.export_batch_id AS "batchId", r.from_date::text AS "fromDate", r.to_date::text AS "toDate", r.batch_outcome AS outcome, m.mail_id AS "mailId", ${ms(sql, "m.created_at")} AS "mailCreatedAt", ${ms(sql, "m.sent_at")} AS "mailSentAt", ${ms(sql, "m.failed_at")} AS "mailFailedAt", m.error AS "mailError"
     FROM unnest(${[...scheduleIds]}::integer[]) AS s (id)
     JOIN LATERAL (SELECT * FROM task_run t WHERE t.schedule_id = s.id ORDER BY t.due_at DESC LIMIT ${atMost}) r ON true
     LEFT JOIN job j ON j.task_run_id = r.task_run_id LEFT JOIN user_account u ON u.user_id = j.user_id LEFT JOIN mail_outbox m ON m.mail_id = j.mail_id

@@ -3,10 +3,10 @@
 import type { Caller } from "@comptoir/api/contract";
 import type { ScheduleKey, ScheduleRun, ScheduleSave, ScheduleTest, ScheduleWire } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
-import { nextRuns, runResultOf } from "@comptoir/domain/operation";
+import { nextRuns } from "@comptoir/domain/operation";
 import { mayRewriteSchedule, maySchedule, parseSchedule, scheduleRules, scheduleTime } from "@comptoir/domain/report";
 import { issue } from "@comptoir/domain/result";
-import { letterState } from "@comptoir/domain/session";
+import type { ExportKind } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 
 import { scopeFor, writeAudit } from "../../access/index.ts";
@@ -15,10 +15,12 @@ import { nameOfChanger } from "../../entity/index.ts";
 import { badRequest, conflict, forbidden, invalid, notFound } from "../../http/refusal.ts";
 import { findReport, inTransaction, readerOf as rightsOf } from "../report-service.ts";
 import { restartJobs } from "./job-repository.ts";
+import { checkWish, mendersOf } from "./batch-rights.ts";
 import { makeDelivery } from "./make-delivery.ts";
 import { peopleFor, readerOf } from "./recipients.ts";
+import { mailOf, runsFrom } from "./run-rows.ts";
 import { putMail, recipientsOf } from "./run-schedules.ts";
-import { countSchedules, findSchedule, findScheduleOfRun, insertRun, insertSchedule, listRuns, listSchedules, lockSchedule, updateSchedule, type RunRow, type ScheduleRow } from "./schedule-repository.ts";
+import { countSchedules, findSchedule, findScheduleOfRun, insertRun, insertSchedule, listRuns, listSchedules, lockSchedule, updateSchedule, type ScheduleRow } from "./schedule-repository.ts";
 
 const audited = "reportSchedule";
 
@@ -28,17 +30,17 @@ const runsShown = 20;
 type OfReport = Pick<ScheduleRow, "source" | "reportId">;
 
 /** The schedules of a report that a caller may see: their own, and with REPORT_CUD those of their places. */
-export const schedulesOf = Effect.fn("schedulesOf")(function* (caller: Caller, of: OfReport) {
+export const schedulesOf = Effect.fn("schedulesOf")(function* (caller: Caller, { task, ...of }: OfReport & { readonly task?: "REPORT" | "BATCH" }) {
   yield* findReport(caller, { id: of.reportId, source: of.source });
   const layers = mayManage(caller) ? (yield* scopeFor(caller)).layers.map(({ id }) => id) : [];
-  return yield* shownAll(yield* listSchedules(of, layers, caller.userId));
+  return yield* shownAll(yield* listSchedules({ ...of, isBatch: task === "BATCH" }, layers, caller.userId));
 });
 
-/** The people a report may be sent to. Whoever may not send to others sees themselves alone. */
-export const schedulePeople = Effect.fn("schedulePeople")(function* (caller: Caller, of: OfReport) {
+/** The people a report, or a batch, may be sent to. Whoever may not send to others sees themselves alone. */
+export const schedulePeople = Effect.fn("schedulePeople")(function* (caller: Caller, { exportKind, placeId, ...of }: OfReport & { readonly exportKind?: ExportKind; readonly placeId?: number }) {
   const report = yield* findReport(caller, { id: of.reportId, source: of.source });
   const mayChooseOthers = maySchedule(report, yield* rightsOf(caller), { toOthers: true });
-  const people = yield* peopleFor(caller, report);
+  const people = yield* peopleFor(caller, report, exportKind === undefined || placeId === undefined ? null : { kind: exportKind, placeId });
   return { people: mayChooseOthers ? people : people.filter(({ id }) => id === caller.userId), mayChooseOthers };
 });
 
@@ -49,7 +51,7 @@ export const createSchedule = Effect.fn("createSchedule")(function* (caller: Cal
   return yield* inTransaction(
     Effect.gen(function* () {
       yield* notTooMany(caller.userId);
-      const id = yield* insertSchedule({ ...values, userId: caller.userId, layerId: caller.layerId, decidedTo: now, nextAt: nextRuns(scheduleTime(values), now, 1)[0] ?? null });
+      const id = yield* insertSchedule({ ...values, userId: caller.userId, layerId: values.batch?.placeId ?? caller.layerId, decidedTo: now, nextAt: nextRuns(scheduleTime(values), now, 1)[0] ?? null });
       const row = yield* lockSchedule(id);
       if (row === undefined) return yield* Effect.fail(notFound());
       yield* audit(caller, "CREATE", row, null);
@@ -63,10 +65,10 @@ export const saveSchedule = Effect.fn("saveSchedule")(function* (caller: Caller,
   const { id, version } = save;
   if (id === undefined || version === undefined) return yield* Effect.fail(badRequest("REQUIRED", undefined, id === undefined ? "_ReportScheduleID" : "version"));
   const known = yield* seen(caller, id);
-  if (known.source !== save.source || known.reportId !== save.reportId) return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
+  if (known.source !== save.source || known.reportId !== save.reportId || (known.batch === null) !== (save.batch == null)) return yield* Effect.fail(badRequest("REPORT_FIELD", undefined, "dataSource"));
   const values = yield* checked(caller, save, known.recipientIds);
-  if (![known, values].every((schedule) => mayRewriteSchedule(schedule, { isOwner: known.userId === caller.userId }))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  return yield* change(caller, { id, version }, "UPDATE", (row, now) => ({ ...row, ...values, decidedTo: now }));
+  if (![known, values].every((schedule) => mayRewriteSchedule({ ...schedule, isBatch: schedule.batch !== null }, { isOwner: known.userId === caller.userId }))) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
+  return yield* change(caller, { id, version }, "UPDATE", (row, now) => ({ ...row, ...values, layerId: values.batch?.placeId ?? row.layerId, decidedTo: now }));
 });
 
 export const pauseSchedule = (caller: Caller, { isPaused, ...key }: ScheduleKey & { readonly isPaused: boolean }) =>
@@ -135,17 +137,18 @@ const notTooMany = Effect.fnUntraced(function* (userId: number) {
 const mayManage = ({ permissions }: Caller): boolean => hasPermission(permissions, ["REPORT_CUD"]);
 
 /** Holds a schedule to its form, its maker to their rights, and each new recipient to theirs. */
-const checked = Effect.fnUntraced(function* (caller: Caller, { source, reportId, customization, prompts, id: _id, version: _version, ...form }: ScheduleSave, known: readonly number[]) {
+const checked = Effect.fnUntraced(function* (caller: Caller, { source, reportId, customization, prompts, id: _id, version: _version, batch: wished = null, ...form }: ScheduleSave, known: readonly number[]) {
   const report = yield* findReport(caller, { id: reportId, source });
   const schedule = parseSchedule(form);
   if (!schedule.ok) return yield* Effect.fail(invalid(schedule.issues));
+  const batch = wished === null ? null : yield* checkWish(caller, { source, reportId }, wished);
   const { recipientIds, delivery } = schedule.value;
   const toOthers = delivery === "FOLDER" || recipientIds.some((id) => id !== caller.userId);
   if (!maySchedule(report, yield* rightsOf(caller), { toOthers })) return yield* Effect.fail(forbidden("ACCESS_DENIED"));
-  const people = new Map((yield* peopleFor(caller, report)).map((person) => [person.id, person]));
+  const people = new Map((yield* peopleFor(caller, report, batch)).map((person) => [person.id, person]));
   const refused = recipientIds.filter((id) => !known.includes(id) && people.get(id)?.problem !== null);
   if (refused.length > 0) return yield* Effect.fail(invalid(refused.map((id) => issue("SCHEDULE_RECIPIENT", ["recipientIds"], { name: people.get(id)?.name ?? String(id) }))));
-  return { ...schedule.value, source, reportId, customization, prompts };
+  return { ...schedule.value, source, reportId, customization, prompts, batch };
 });
 
 /** One's own, or, with REPORT_CUD, one of one's places whose report one may open. Errors: HTTP_404. */
@@ -185,7 +188,7 @@ const change = Effect.fn("schedule.change")(function* (caller: Caller, key: Sche
 const audit = (caller: Caller, action: "CREATE" | "UPDATE" | "DELETE" | "RESTORE", after: ScheduleRow, before: ScheduleRow | null) =>
   writeAudit({ userId: caller.userId, action, entity: audited, entityId: after.id, label: `${after.source} ${after.time}`, details: { before: before === null ? null : contentOf(before), after: contentOf(after) } });
 
-const contentOf = ({ rhythm, weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds, isPaused, isDeleted }: ScheduleRow) => ({ rhythm, weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds, isPaused, isDeleted });
+const contentOf = ({ rhythm, weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds, batch, isPaused, isDeleted }: ScheduleRow) => ({ rhythm, weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds, isPaused, isDeleted, ...(batch !== null && { batch }) });
 
 const shownOne = (row: ScheduleRow) => Effect.map(shownAll([row]), ([first]) => first as ScheduleWire);
 
@@ -201,38 +204,20 @@ const shownAll = Effect.fnUntraced(function* (rows: readonly ScheduleRow[]) {
       nextAt: row.isPaused || row.isDeleted ? null : row.nextAt,
       by: names.get(row.userId) ?? "",
       recipients: row.recipientIds.map((id) => ({ id, name: names.get(id) ?? "" })),
-      last: run === undefined ? null : { dueAt: run.dueAt, result: run.result },
+      last: run === undefined ? null : { dueAt: run.dueAt, result: run.result, outcome: run.batch?.outcome ?? null },
     };
   });
 });
 
 const runsOf = Effect.fnUntraced(function* (scheduleId: number) {
-  return { runs: runsFrom(yield* listRuns([scheduleId], runsShown), yield* Clock.currentTimeMillis) };
+  const runs = runsFrom(yield* listRuns([scheduleId], runsShown), yield* Clock.currentTimeMillis);
+  const lacks = (run: ScheduleRun) => run.deliveries.some(({ failure }) => failure === "BATCH_RIGHT");
+  if (!runs.some(lacks)) return { runs };
+  const menders = yield* mendersOf(yield* findSchedule(scheduleId));
+  return { runs: runs.map((run) => (lacks(run) ? { ...run, menders } : run)) };
 });
 
 const scheduleOfRun = Effect.fnUntraced(function* (runId: number) {
   const id = yield* findScheduleOfRun(runId);
   return id ?? (yield* Effect.fail(notFound()));
 });
-
-/** The rows of jobs, put together by their run. */
-function runsFrom(rows: readonly RunRow[], nowMs: number): readonly ScheduleRun[] {
-  return [...Map.groupBy(rows, ({ runId }) => runId).values()].flatMap((jobs) => {
-    const [run] = jobs;
-    if (run === undefined) return [];
-    const deliveries = jobs.flatMap((one): ScheduleRun["deliveries"] => {
-      if (one.jobId === null || one.state === null) return [];
-      const { name, state, failure, attempts, endedAt, fileName, rows: count, mailError } = one;
-      return [{ id: one.jobId, name, state, failure, attempts: attempts ?? 0, nextAt: state === "WAITING" ? one.nextAt : null, endedAt, fileName, rows: count, mail: mailOf(one, nowMs), mailError }];
-    });
-    const failed = deliveries.filter(({ state, mail }) => state === "FAILED" || mail === "FAILED" || mail === "OVER").length;
-    const isRunning = deliveries.some(({ state, mail }) => state === "WAITING" || mail === "WAITING");
-    const result = run.isSkipped ? "SKIPPED" : isRunning ? "RUNNING" : runResultOf({ done: deliveries.length - failed, failed });
-    return [{ id: run.runId, dueAt: run.dueAt, startedAt: run.startedAt, byHand: run.byHand, result: result === "CANCELLED" ? "SKIPPED" : result, deliveries }];
-  });
-}
-
-/** How far the mail of a job has come; null where it has none. */
-function mailOf({ mailId, mailCreatedAt, mailSentAt, mailFailedAt }: RunRow, nowMs: number) {
-  return mailId === null || mailCreatedAt === null ? null : letterState({ template: "reportDelivery", createdAt: mailCreatedAt, sentAt: mailSentAt, failedAt: mailFailedAt }, nowMs);
-}

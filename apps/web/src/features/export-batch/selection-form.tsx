@@ -8,12 +8,12 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
+import { VendorChoice } from "../../entity/vendor-choice.tsx";
 import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import { placeState, treeOf, type Place } from "../../shared/place-store.ts";
 import { t } from "../../shared/text.ts";
 import styles from "./batch.module.css";
-import { VendorChoice } from "./vendor-choice.tsx";
 
 export type SelectionFormProps = Readonly<{
   start: ExportSelection | null;

@@ -34,13 +34,14 @@ export type ReaderActionsProps = Readonly<{
   search: string;
   onChange: ChangeView;
   onSchedule: () => void;
+  onScheduleBatches: () => void;
   /** Puts what is seen on a dashboard; undefined where that cannot be. */
   onPlace: (() => void) | undefined;
 }>;
 
 const pictureIcons = { table: "table", bar: "chart", line: "chart", pie: "chart" } as const satisfies Record<Picture, IconName>;
 
-export function ReaderActions({ kind, saved, view, address, head, store, ask, name, mayExport, held, isSaved, search, onChange, onSchedule, onPlace }: ReaderActionsProps): ReactElement {
+export function ReaderActions({ kind, saved, view, address, head, store, ask, name, mayExport, held, isSaved, search, onChange, onSchedule, onScheduleBatches, onPlace }: ReaderActionsProps): ReactElement {
   const [, navigate] = useLocation();
   const gateway = useReportGateway();
   const period = view.report.period ?? "";
@@ -56,6 +57,7 @@ export function ReaderActions({ kind, saved, view, address, head, store, ask, na
   return (
     <div className={styles["actions"]} data-more={makesBatches || undefined}>
       {makesBatches && <Button variant="primary" icon="plus" onClick={() => navigate(`/report/${kind}/batch/new`)}>{t("report.newExport")}</Button>}
+      {makesBatches && <Button icon="clock" aria-label={t("report.scheduledExports")} onClick={onScheduleBatches}><span className={styles["wideOnly"]}>{t("report.scheduledExports")}</span></Button>}
       <PeriodChoice
         value={capital(periodText(period))}
         code={code}

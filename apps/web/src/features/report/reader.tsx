@@ -67,7 +67,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const { head, loading } = useSnapshot(store.state);
   const { places } = useSnapshot(placeState);
   const [panelOpen, setPanelOpen] = useState(false);
-  const [isScheduling, setScheduling] = useState(false);
+  const [scheduling, setScheduling] = useState<"REPORT" | "BATCH" | null>(null);
   const [isPlacing, setPlacing] = useState(false);
   const place = places.find(({ id }) => id === layerId);
   const isGrouped = isGroupedView(view);
@@ -159,7 +159,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
             {head !== null && <span className={styles["asOf"]}> · {counted} · {t("report.asOf", { time: clockText(head.meta.asOf) })}</span>}
           </span>
         }
-        actions={<ReaderActions kind={kind} saved={saved} view={view} address={address} head={head} store={store} ask={ask} name={name} mayExport={canExport(kind) && head !== null && head.rowCount > 0} held={held} isSaved={isSaved} search={search} onChange={onChange} onSchedule={() => setScheduling(true)} onPlace={isRewritten ? undefined : () => setPlacing(true)} />}
+        actions={<ReaderActions kind={kind} saved={saved} view={view} address={address} head={head} store={store} ask={ask} name={name} mayExport={canExport(kind) && head !== null && head.rowCount > 0} held={held} isSaved={isSaved} search={search} onChange={onChange} onSchedule={() => setScheduling("REPORT")} onScheduleBatches={() => setScheduling("BATCH")} onPlace={isRewritten ? undefined : () => setPlacing(true)} />}
       />
       <Announcement>{loading ? null : counted}</Announcement>
       {address.unread.length > 0 && (
@@ -201,9 +201,13 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
           {panelOpen && view.pivot !== null && <PivotPanel pivot={view.pivot} fields={fields} held={held} onChange={setPivot} onClose={() => setPanelOpen(false)} />}
         </div>
       )}
-      {isScheduling && (
+      {scheduling !== null && (
         <Suspense fallback={null}>
-          <ScheduleDialog of={{ source: kind, reportId: shared.id }} name={name} change={change} prompts={address.prompts} onClose={() => setScheduling(false)} />
+          {scheduling === "BATCH" ? (
+            <ScheduleDialog isBatch of={allBatches} name="" change={noCustomization} prompts={[]} onClose={() => setScheduling(null)} />
+          ) : (
+            <ScheduleDialog of={{ source: kind, reportId: shared.id }} name={name} change={change} prompts={address.prompts} onClose={() => setScheduling(null)} />
+          )}
         </Suspense>
       )}
       {isPlacing && (
@@ -236,9 +240,12 @@ const ReceiptDialog = lazy(() => import("./receipt-dialog.tsx").then((file) => (
 const WidgetDialog = lazy(() => import("./widget-dialog.tsx").then((file) => ({ default: file.WidgetDialog })));
 
 const ScheduleDialog = lazy(async () => {
-  const [file] = await Promise.all([import("./schedule-dialog.tsx"), text.load("schedule")]);
+  const [file] = await Promise.all([import("./schedule-dialog.tsx"), text.load("schedule", "exporting", "errors")]);
   return { default: file.ScheduleDialog };
 });
+
+/** Batches are of no report that is kept. */
+const allBatches = { source: "batch-export", reportId: 0 } as const;
 
 /** Units: milliseconds. */
 const undoMs = 10_000;

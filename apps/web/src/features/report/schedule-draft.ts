@@ -14,8 +14,13 @@ export const newDraft = (timeZone: string, ownId: number): ScheduleDraft => ({
   rhythm: "DAILY", weekdays: [1], monthDay: 1, time: "07:00", timeZone, missed: "LAST", delivery: "ATTACHED", format: "xlsx", folder: null, recipientIds: [ownId],
 });
 
-export const draftOf = ({ id, version, rhythm, weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds }: ScheduleWire): ScheduleDraft => ({
-  id, version, rhythm, weekdays: weekdays.length === 0 ? [1] : weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds,
+/** Of a batch no day is left out: each run that was missed is made up. */
+export const newBatchDraft = (timeZone: string, ownId: number, placeId: number): ScheduleDraft => ({
+  ...newDraft(timeZone, ownId), missed: "EACH", batch: { kind: "GL_SUMMARY", format: "CSV", placeId, vendorIds: [], isChangesOnly: false },
+});
+
+export const draftOf = ({ id, version, rhythm, weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds, batch = null }: ScheduleWire): ScheduleDraft => ({
+  id, version, rhythm, weekdays: weekdays.length === 0 ? [1] : weekdays, monthDay, time, timeZone, missed, delivery, format, folder, recipientIds, batch,
 });
 
 /** The next moments at which a draft would send; none while its time cannot be read. */
@@ -43,6 +48,11 @@ export function whenText({ rhythm, weekdays, monthDay, time }: Pick<ReportSchedu
     MONTHLY: () => t("schedule.onMonthDay", { day: monthDay }),
   }[rhythm]();
   return t("schedule.at", { days, time: formatClock(hour * 60 + minute, language) });
+}
+
+/** What a schedule exports, and of which place. */
+export function batchText({ kind, format, placeId }: NonNullable<ScheduleWire["batch"]>, places: readonly { readonly id: number; readonly description: string }[]): string {
+  return [t(`report.export_${kind}`), t(`exporting.format_${format}`), places.find(({ id }) => id === placeId)?.description ?? ""].filter((part) => part !== "").join(" · ");
 }
 
 const namesShown = 3;

@@ -13,13 +13,15 @@ import type { Failure } from "../../shared/answer.ts";
 import { fieldText } from "../../shared/failure-text.ts";
 import { placeState } from "../../shared/place-store.ts";
 import { language, t } from "../../shared/text.ts";
+import { BatchFields } from "./batch-fields.tsx";
 import { formatWords, reportFormats } from "./report-export.ts";
 import { comingOf, zonedText, type ScheduleDraft } from "./schedule-draft.ts";
 import styles from "./schedule.module.css";
 
 export type ScheduleFormProps = Readonly<{
   draft: ScheduleDraft;
-  people: readonly SchedulePerson[];
+  /** Null while they are asked for. */
+  people: readonly SchedulePerson[] | null;
   mayChooseOthers: boolean;
   failure: Failure | null;
   onChange: (draft: ScheduleDraft) => void;
@@ -39,6 +41,7 @@ export function ScheduleForm({ draft, people, mayChooseOthers, failure, onChange
   const weekStart = places[0]?.weekStart ?? 0;
   const zones = useMemo(() => [...new Set([draft.timeZone, ...places.map(({ timeZone }) => timeZone), ...listTimeZones()])], [draft.timeZone, places]);
   const coming = comingOf(draft, nowMs);
+  const { batch = null } = draft;
   const isMail = scheduleDeliveries[draft.delivery].toPeople;
   return (
     <form
@@ -50,7 +53,8 @@ export function ScheduleForm({ draft, people, mayChooseOthers, failure, onChange
         onSubmit();
       }}
     >
-      <Field label={t("schedule.rhythm")}>
+      {batch !== null && <BatchFields batch={batch} failure={failure} onChange={(next) => set({ batch: next })} />}
+      <Field label={t("schedule.rhythm")} help={batch === null ? undefined : t(`schedule.batchDays_${draft.rhythm}`)}>
         <SegmentedControl label={t("schedule.rhythm")} value={draft.rhythm} options={rhythms.map((value) => ({ value, label: t(`schedule.rhythm_${value}`) }))} onChange={(rhythm) => set({ rhythm })} />
       </Field>
       {draft.rhythm === "WEEKLY" && (
@@ -75,28 +79,28 @@ export function ScheduleForm({ draft, people, mayChooseOthers, failure, onChange
         <Field label={t("schedule.timeZone")} error={fieldText(failure, "timeZone")}>
           <Select value={draft.timeZone} options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))} onChange={(timeZone) => set({ timeZone })} />
         </Field>
-        <Field label={t("schedule.missed")}>
+        <Field label={t("schedule.missed")} help={batch === null || draft.missed === "EACH" ? undefined : t("schedule.batchMissedHelp")}>
           <Select<MissedPolicy> value={draft.missed} options={missed.map((value) => ({ value, label: t(`schedule.missed_${value}`) }))} onChange={(value) => set({ missed: value })} />
         </Field>
       </div>
       <div className={styles["next"]}>
-        <p className={styles["label"]}>{t("schedule.next")}</p>
+        <p className={styles["label"]}>{t(batch === null ? "schedule.next" : "schedule.batchNext")}</p>
         <ol aria-live="polite">{coming.map((at) => <li key={at}>{zonedText(at, draft.timeZone)}</li>)}</ol>
       </div>
       <div className={styles["line"]}>
         <Field label={t("schedule.delivery")}>
           <Select value={draft.delivery} options={deliveries.filter((value) => mayChooseOthers || scheduleDeliveries[value].toPeople).map((value) => ({ value, label: t(`schedule.delivery_${value}`) }))} onChange={(delivery) => set({ delivery })} />
         </Field>
-        {draft.delivery !== "LINKED" && (
+        {draft.delivery !== "LINKED" && batch === null && (
           <Field label={t("schedule.format")}>
             <Select value={draft.format} options={reportFormats.map((value) => ({ value, label: formatText(value) }))} onChange={(format) => set({ format })} />
           </Field>
         )}
       </div>
       {isMail ? (
-        <People people={people} mayChooseOthers={mayChooseOthers} chosen={draft.recipientIds} error={fieldText(failure, "recipientIds")} onChange={(recipientIds) => set({ recipientIds })} />
+        <People help={t(batch !== null ? "schedule.batchRecipientsHelp" : mayChooseOthers ? "schedule.recipientsHelp" : "schedule.onlySelf")} people={people} chosen={draft.recipientIds} error={fieldText(failure, "recipientIds")} onChange={(recipientIds) => set({ recipientIds })} />
       ) : (
-        <Field label={t("schedule.folder")} required help={t("schedule.folderHelp")} error={fieldText(failure, "folder")}>
+        <Field label={t("schedule.folder")} required help={batch === null ? t("schedule.folderHelp") : undefined} error={fieldText(failure, "folder")}>
           <TextInput maxLength={60} value={draft.folder ?? ""} onChange={(folder) => set({ folder: folder === "" ? null : folder })} />
         </Field>
       )}
@@ -112,20 +116,20 @@ function formatText(format: ScheduleDraft["format"]): string {
 /** So many people are found by looking at them. */
 const searchedFrom = 9;
 
-type PeopleProps = Readonly<{ people: readonly SchedulePerson[]; mayChooseOthers: boolean; chosen: readonly number[]; error: string | undefined; onChange: (ids: readonly number[]) => void }>;
+type PeopleProps = Readonly<{ help: string; people: readonly SchedulePerson[] | null; chosen: readonly number[]; error: string | undefined; onChange: (ids: readonly number[]) => void }>;
 
 /** Whoever cannot be sent the report stands there with the reason; whoever was chosen before can be taken away. */
-function People({ people, mayChooseOthers, chosen, error, onChange }: PeopleProps): ReactElement {
+function People({ help, people, chosen, error, onChange }: PeopleProps): ReactElement {
   const [search, setSearch] = useState("");
   const wanted = foldText(search.trim());
-  const shown = people.filter(({ name, place }) => wanted === "" || foldText(`${name} ${place}`).includes(wanted)).toSorted((one, other) => Number(one.problem !== null) - Number(other.problem !== null));
+  const shown = (people ?? []).filter(({ name, place }) => wanted === "" || foldText(`${name} ${place}`).includes(wanted)).toSorted((one, other) => Number(one.problem !== null) - Number(other.problem !== null));
   return (
     <fieldset className={styles["people"]} aria-invalid={error !== undefined || undefined}>
       <legend>{t("schedule.recipients")}</legend>
-      <p className={styles["help"]}>{t(mayChooseOthers ? "schedule.recipientsHelp" : "schedule.onlySelf")}</p>
-      {people.length >= searchedFrom && <TextInput type="search" icon="search" aria-label={t("schedule.searchPeople")} placeholder={t("schedule.searchPeople")} value={search} onChange={setSearch} />}
+      <p className={styles["help"]}>{help}</p>
+      {people !== null && people.length >= searchedFrom && <TextInput type="search" icon="search" aria-label={t("schedule.searchPeople")} placeholder={t("schedule.searchPeople")} value={search} onChange={setSearch} />}
       <div className={styles["peopleList"]} role="group" aria-label={t("schedule.recipients")}>
-        {shown.length === 0 && <p className={styles["help"]}>{t("schedule.noPeople")}</p>}
+        {shown.length === 0 && <p className={styles["help"]}>{t(people === null ? "common.loading" : "schedule.noPeople")}</p>}
         {shown.map(({ id, name, place, problem }) => (
           <Checkbox
             key={id}

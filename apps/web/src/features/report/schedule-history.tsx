@@ -1,14 +1,17 @@
 /** What a schedule has sent: each sending with what became of it for each recipient. */
 import type { ScheduleRun } from "@comptoir/api/wire";
+import { navigationEntries } from "@comptoir/domain/access";
+import { formatRange } from "@comptoir/domain/period";
 import { Badge, Button, ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
+import { Link } from "wouter";
 
 import { countText, momentText } from "../../session/written.ts";
 import { whileRunning } from "../../shared/notices.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
-import { t } from "../../shared/text.ts";
+import { language, t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
 import { zonedText } from "./schedule-draft.ts";
@@ -16,30 +19,38 @@ import styles from "./schedule.module.css";
 
 const tones = { RUNNING: "neutral", SUCCEEDED: "positive", PARTIAL: "warning", FAILED: "danger", SKIPPED: "neutral" } as const;
 
-export function ResultBadge({ result }: Readonly<{ result: ScheduleRun["result"] }>): ReactElement {
+/** What came of a run; of a batch that was not exported because there was no need to, that it was not. */
+export function ResultBadge({ result, outcome }: Readonly<{ result: ScheduleRun["result"]; outcome: BatchOutcome | null }>): ReactElement {
+  if (result === "SUCCEEDED" && (outcome === "EMPTY" || outcome === "REPEATED")) return <Badge tone="neutral">{t(`schedule.outcome_${outcome}`)}</Badge>;
   return <Badge tone={tones[result]}>{t(`schedule.result_${result}`)}</Badge>;
 }
 
 type Delivery = ScheduleRun["deliveries"][number];
+type Batch = NonNullable<ScheduleRun["batch"]>;
+type BatchOutcome = NonNullable<Batch["outcome"]>;
 
 /** What became of one sending, in a sentence. */
-export function deliveryText({ state, failure, mail, mailError, nextAt, rows, attempts }: Delivery): string {
+export function deliveryText({ state, failure, mail, mailError, nextAt, rows, attempts }: Delivery, batch: Batch | null, isBatch: boolean): string {
+  const failureText = (code: Delivery["failure"]) => failureWords(code, isBatch);
   if (mail === "FAILED") return t("schedule.mailRefused", { reason: mailError ?? "" });
   if (mail === "OVER") return t("schedule.mailOver");
   if (state === "FAILED") return failureText(failure);
   if (state === "WAITING") return [attempts > 0 && failure !== null ? failureText(failure) : t("schedule.state_WAITING"), ...(attempts > 0 && failure !== null && nextAt !== null ? [t("schedule.again", { time: momentText(nextAt) })] : [])].join(" · ");
+  if (batch?.outcome === "REPEATED") return t("schedule.repeatedText");
+  if (batch?.outcome === "EMPTY") return t("schedule.emptyText");
   const said = t(mail === "WAITING" ? "schedule.state_mailWaiting" : "schedule.state_DONE");
   return rows === null ? said : `${said} · ${t("schedule.rows", { count: rows, number: countText(rows) })}`;
 }
 
-function failureText(failure: Delivery["failure"]): string {
+function failureWords(failure: Delivery["failure"], isBatch: boolean): string {
   if (failure === null) return t("schedule.state_FAILED");
-  return failure === "NO_ACCESS" || failure === "NO_REPORTS" || failure === "NOT_SHARED" || failure === "NO_EMAIL" ? t(`schedule.problem_${failure}`) : t(`schedule.failure_${failure}`);
+  if (isBatch && (failure === "FAULT" || failure === "REPORT_GONE")) return t(failure === "FAULT" ? "schedule.batchFault" : "schedule.batchFileGone");
+  return failure === "NO_ACCESS" || failure === "NO_REPORTS" || failure === "NOT_SHARED" || failure === "NO_EMAIL" || failure === "NO_PLACE" ? t(`schedule.problem_${failure}`) : t(`schedule.failure_${failure}`);
 }
 
 const isBad = ({ state, mail }: Delivery): boolean => state === "FAILED" || mail === "FAILED" || mail === "OVER";
 
-export function ScheduleHistory({ id, timeZone }: Readonly<{ id: number; timeZone: string }>): ReactElement {
+export function ScheduleHistory({ id, timeZone, isBatch }: Readonly<{ id: number; timeZone: string; isBatch: boolean }>): ReactElement {
   const { schedules } = useReportGateway();
   const [again, setAgain] = useState(0);
   const [answer, setAnswer] = useAnswer(useCallback((asked: { readonly id: number; readonly again: number }, signal: AbortSignal) => schedules.runs(asked.id, signal), [schedules]), { id, again });
@@ -50,7 +61,7 @@ export function ScheduleHistory({ id, timeZone }: Readonly<{ id: number; timeZon
   };
   if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
   if (!answer.ok) return <ErrorState compact title={t("schedule.failed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />;
-  if (answer.value.length === 0) return <p className={styles["help"]}>{t("schedule.noRuns")}</p>;
+  if (answer.value.length === 0) return <p className={styles["help"]}>{t(isBatch ? "schedule.batchNoRuns" : "schedule.noRuns")}</p>;
   return (
     <ol className={styles["runs"]}>
       {answer.value.map((run) => (
@@ -58,14 +69,21 @@ export function ScheduleHistory({ id, timeZone }: Readonly<{ id: number; timeZon
           <div className={styles["runHead"]}>
             <strong>{zonedText(run.dueAt, timeZone)}</strong>
             {run.byHand && <span className={styles["help"]}>{t("schedule.byHand")}</span>}
-            <ResultBadge result={run.result} />
+            <ResultBadge result={run.result} outcome={run.batch?.outcome ?? null} />
             {run.deliveries.some(isBad) && <Button size="compact" icon="refresh" onClick={() => void retry(run.id)}>{t("schedule.retry")}</Button>}
           </div>
+          {run.batch !== null && (
+            <p className={styles["help"]}>
+              {formatRange(run.batch, language)}
+              {run.batch.id !== null && <> · <Link href={`${navigationEntries.REPORT_BATCH_EXPORT.path}/batch/${run.batch.id}`}>{t("exporting.batch", { number: run.batch.id })}</Link></>}
+            </p>
+          )}
           <ul>
             {run.deliveries.map((one) => (
-              <li key={one.id} className={isBad(one) ? styles["wrong"] : styles["help"]}>{[one.name, deliveryText(one)].filter((part) => part !== "").join(" · ")}</li>
+              <li key={one.id} className={isBad(one) ? styles["wrong"] : styles["help"]}>{[one.name, deliveryText(one, run.batch, isBatch)].filter((part) => part !== "").join(" · ")}</li>
             ))}
           </ul>
+          {run.deliveries.some(({ failure }) => failure === "BATCH_RIGHT") && <p className={styles["help"]}>{run.menders.length === 0 ? t("schedule.mendersNone") : t("schedule.menders", { names: run.menders.join(", ") })}</p>}
         </li>
       ))}
     </ol>

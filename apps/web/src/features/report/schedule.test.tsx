@@ -1,21 +1,25 @@
+import type { ScheduleRun } from "@comptoir/api/wire";
+import { fromDayNumber } from "@comptoir/domain/period";
 import { defaultReport, noCustomization, printReportQuery, type ReportModel } from "@comptoir/domain/report";
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { manager, signIn } from "../../entity/testing/product-screen.ts";
+import { succeed } from "../../shared/answer.ts";
 import { t, text } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { ReportGatewayProvider } from "./gateway-context.ts";
 import { parseReportAddress } from "../../report/report-address.ts";
 import { comingOf, newDraft, whenText } from "./schedule-draft.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { ScheduleHistory } from "./schedule-history.tsx";
 import { memoryReports, type MemoryReports } from "./testing/memory-reports.ts";
 
 const rights = [...manager, "REPORT_READ", "REPORT_CUD"] as const;
 const saved: ReportModel = { ...defaultReport("sale", rights), id: 12 };
 let drawn: Drawn | undefined;
 let server: MemoryReports;
-beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "report", "schedule"));
+beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "report", "schedule", "exporting"));
 beforeEach(() => {
   server = memoryReports(undefined, [saved]);
   signIn(rights);
@@ -35,6 +39,42 @@ async function tick(page: Drawn, name: string): Promise<void> {
   await act(async () => box(page, name)?.click());
   await page.settle();
 }
+
+describe("scheduling a batch", () => {
+  const openBatches = async () => {
+    drawn = await draw(<ReportGatewayProvider value={server}><ScheduleDialog isBatch of={{ source: "batch-export", reportId: 0 }} name="" change={noCustomization} prompts={[]} onClose={() => undefined} /></ReportGatewayProvider>);
+    await drawn.settle();
+    return drawn;
+  };
+
+  it("names what is exported, makes up every day that was missed, and stands in a list of its own", async () => {
+    const page = await openBatches();
+    expect(page.element.textContent).toContain(t("schedule.batchDays_DAILY"));
+    await tick(page, "Bob Lee");
+    await page.click(t("schedule.save"));
+    expect([...server.scheduled.values()].map(({ batch, missed }) => [batch?.kind, batch?.format, missed])).toEqual([["GL_SUMMARY", "CSV", "EACH"]]);
+    expect(page.element.textContent).toContain(t("report.export_GL_SUMMARY"));
+    drawn?.remove();
+    expect((await open()).element.textContent).not.toContain(t("report.export_GL_SUMMARY"));
+  });
+
+  it.each([
+    ["EXPORTED", null, () => t("exporting.batch", { number: 12 })],
+    ["EMPTY", null, () => t("schedule.emptyText")],
+    ["REPEATED", null, () => t("schedule.repeatedText")],
+    ["MET", "BATCH_TWICE", () => t("schedule.failure_BATCH_TWICE")],
+    [null, "BATCH_RIGHT", () => t("schedule.menders", { names: "Zoé Lam" })],
+  ] as const)("says what became of a run: %s %s", async (outcome, failure, said) => {
+    const day = fromDayNumber(20_524);
+    const delivery = { id: 1, name: "Ann Roy", state: failure === null ? "DONE" : "FAILED", failure, attempts: 1, nextAt: null, endedAt: 1, fileName: null, rows: 0, mail: null, mailError: null } as const;
+    const run: ScheduleRun = { id: 3, dueAt: 0, startedAt: 0, byHand: false, result: failure === null ? "SUCCEEDED" : "FAILED", batch: outcome === null ? null : { from: day, to: day, id: outcome === "EMPTY" ? null : 12, outcome }, menders: ["Zoé Lam"], deliveries: [delivery] };
+    server = { ...server, schedules: { ...server.schedules, runs: async () => succeed([run]) } };
+    drawn = await draw(<ReportGatewayProvider value={server}><ScheduleHistory id={1} timeZone="America/Toronto" isBatch /></ReportGatewayProvider>);
+    await drawn.settle();
+    expect(drawn.element.textContent).toContain(said());
+    expect(drawn.element.querySelector("a")?.getAttribute("href") ?? null).toBe(outcome === null || outcome === "EMPTY" ? null : "/report/batch-export/batch/12");
+  });
+});
 
 describe("scheduling a report", () => {
   it("fills in the first one at once, shows its next three sendings, and says why somebody cannot be chosen", async () => {

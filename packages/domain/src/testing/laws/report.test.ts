@@ -61,6 +61,12 @@ const faults: readonly (readonly [string, string, Report])[] = [
   ["rights are tried again", "schedule-retry", { retryDelivery: (_, failures) => ours.retryDelivery("FAULT", failures) }],
   ["a deleted schedule still sends", "schedule-withdrawn", { isWithdrawn: (schedule, userId) => ours.isWithdrawn({ ...schedule, isDeleted: false }, userId) }],
   ["whoever was taken off is still sent it", "schedule-withdrawn", { isWithdrawn: ({ isDeleted }) => isDeleted }],
+  ["a scheduled batch holds the day that is not over", "batch-schedule-days", { batchDays: (rhythm, { day }) => ours.batchDays(rhythm, { day, open: day }) }],
+  ["a weekly batch holds seven days whatever its days", "batch-schedule-days", { batchDays: (rhythm, run) => ours.batchDays({ ...rhythm, weekdays: rhythm.weekdays.slice(0, 1) }, run) }],
+  ["a run by hand is the next one", "batch-schedule-days", { lastDue: (time, nowMs) => ours.lastDue(time, nowMs + 86_400_000) }],
+  ["every kind leaves in every file", "batch-schedule-form", { parseBatchWish: (value) => ours.parseBatchWish({ ...Object(value), format: "CSV" }) }],
+  ["who reads batches schedules them", "batch-schedule-access", { mayScheduleBatches: ours.mayReadBatches }],
+  ["a batch is sent to whoever reads reports anywhere", "batch-schedule-access", { batchProblem: (kind, recipient) => ours.batchProblem(kind, { ...recipient, reachesPlace: true }) }],
   ["what does not ask is answered too", "prompts", { answerPrompts: (filters, answers, fields) => ours.answerPrompts(filters.map((one) => ({ ...one, promptUser: true })), answers, fields) }],
   ["a report without a column is saved", "report-kinds", { checkReport: (...args) => ours.checkReport(...args).filter(({ code }) => code !== "REPORT_COLUMN_REQUIRED") }],
 ];

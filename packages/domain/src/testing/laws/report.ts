@@ -1,6 +1,7 @@
 import * as report from "../../report/index.ts";
 import { lawBook } from "../law.ts";
 import { accessRules } from "./report/access-rules.ts";
+import { batchScheduleRules } from "./report/batch-schedule-rules.ts";
 import { customizationRules } from "./report/customization-rules.ts";
 import { displayRules } from "./report/display-rules.ts";
 import { exportRules } from "./report/export-rules.ts";
@@ -31,6 +32,7 @@ export const reportLaws = lawBook("report", report, (functions) => ({
   ...exportRules(functions),
   ...customizationRules(functions),
   ...scheduleRules(functions),
+  ...batchScheduleRules(functions),
   ...screenRules(functions),
   ...panelRules(functions),
 }));

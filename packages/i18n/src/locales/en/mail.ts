@@ -19,5 +19,13 @@ export const mail = {
   reportDelivery_text: "Here is the report “{{report}}”: {{period}}, {{place}}.",
   reportDelivery_action: "Open the report",
   reportDelivery_note: "Scheduled by {{by}}. The report shows what your access lets you see.",
+  batchDelivery_subject: "{{report}}, {{period}}",
+  batchDelivery_text: "Here is the export “{{report}}”: {{period}}, {{place}}.",
+  batchDelivery_action: "Open the batch",
+  batchDelivery_note: "Scheduled by {{by}}. This data will not be exported a second time.",
+  batchEmpty_subject: "{{report}}, {{period}}: nothing to export",
+  batchEmpty_text: "There was nothing to export for “{{report}}”: {{period}}, {{place}}. No file was produced.",
+  batchEmpty_action: "View the exports",
+  batchEmpty_note: "Scheduled by {{by}}.",
   footer: "This message is sent automatically. Nobody reads the replies.",
 } as const satisfies Locale<typeof source, "en">;

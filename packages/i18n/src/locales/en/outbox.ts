@@ -17,6 +17,8 @@ export const outbox = {
   template_passwordLdap: "Password of the organization",
   template_accountLocked: "Account locked",
   template_reportDelivery: "Scheduled report",
+  template_batchDelivery: "Scheduled export",
+  template_batchEmpty: "Scheduled export without data",
   state_WAITING: "Waiting",
   state_SENT: "Sent",
   state_FAILED: "Refused",

@@ -44,6 +44,7 @@ export const report = {
   openImport: "Open import",
   openExport: "Open export batch",
   newExport: "New export batch",
+  scheduledExports: "Schedule",
   openStock: "Open stock movements",
   living_search: "Search the rows",
   living_rows: "Rows",

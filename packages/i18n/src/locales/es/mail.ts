@@ -19,5 +19,13 @@ export const mail = {
   reportDelivery_text: "Aquí está el informe “{{report}}”: {{period}}, {{place}}.",
   reportDelivery_action: "Abrir el informe",
   reportDelivery_note: "Envío programado por {{by}}. El informe muestra lo que su acceso le permite ver.",
+  batchDelivery_subject: "{{report}}, {{period}}",
+  batchDelivery_text: "Aquí está la exportación “{{report}}”: {{period}}, {{place}}.",
+  batchDelivery_action: "Abrir el lote",
+  batchDelivery_note: "Exportación programada por {{by}}. Estos datos no se exportarán una segunda vez.",
+  batchEmpty_subject: "{{report}}, {{period}}: nada que exportar",
+  batchEmpty_text: "No había nada que exportar para “{{report}}”: {{period}}, {{place}}. No se generó ningún archivo.",
+  batchEmpty_action: "Ver las exportaciones",
+  batchEmpty_note: "Exportación programada por {{by}}.",
   footer: "Este mensaje se envía automáticamente. Nadie lee las respuestas.",
 } as const satisfies Locale<typeof source, "es">;

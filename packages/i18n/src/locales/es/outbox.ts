@@ -17,6 +17,8 @@ export const outbox = {
   template_passwordLdap: "Contraseña de la organización",
   template_accountLocked: "Cuenta bloqueada",
   template_reportDelivery: "Informe programado",
+  template_batchDelivery: "Exportación programada",
+  template_batchEmpty: "Exportación programada sin datos",
   state_WAITING: "En espera",
   state_SENT: "Enviado",
   state_FAILED: "Rechazado",

@@ -45,6 +45,7 @@ export const report = {
   openImport: "Abrir la importación",
   openExport: "Abrir el lote de exportación",
   newExport: "Nuevo lote de exportación",
+  scheduledExports: "Programar",
   openStock: "Ver los movimientos de existencias",
   living_search: "Buscar en las filas",
   living_rows: "Filas",

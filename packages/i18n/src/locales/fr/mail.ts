@@ -17,5 +17,13 @@ export const mail = {
   reportDelivery_text: "Voici le rapport « {{report}} » : {{period}}, {{place}}.",
   reportDelivery_action: "Ouvrir le rapport",
   reportDelivery_note: "Envoi planifié par {{by}}. Le rapport contient ce que votre accès vous permet de voir.",
+  batchDelivery_subject: "{{report}}, {{period}}",
+  batchDelivery_text: "Voici l’exportation « {{report}} » : {{period}}, {{place}}.",
+  batchDelivery_action: "Ouvrir le lot",
+  batchDelivery_note: "Exportation planifiée par {{by}}. Ces données ne seront pas exportées une deuxième fois.",
+  batchEmpty_subject: "{{report}}, {{period}} : rien à exporter",
+  batchEmpty_text: "Il n’y avait rien à exporter pour « {{report}} » : {{period}}, {{place}}. Aucun fichier n’a été produit.",
+  batchEmpty_action: "Voir les exportations",
+  batchEmpty_note: "Exportation planifiée par {{by}}.",
   footer: "Ce message est envoyé automatiquement. Personne ne lit les réponses.",
 } as const;

@@ -14,6 +14,8 @@ export const outbox = {
   template_passwordLdap: "Mot de passe de l’organisation",
   template_accountLocked: "Compte verrouillé",
   template_reportDelivery: "Rapport planifié",
+  template_batchDelivery: "Exportation planifiée",
+  template_batchEmpty: "Exportation planifiée sans données",
   state_WAITING: "En attente",
   state_SENT: "Envoyé",
   state_FAILED: "Refusé",

@@ -43,6 +43,7 @@ export const report = {
   openImport: "Ouvrir l’importation",
   openExport: "Ouvrir le lot d’exportation",
   newExport: "Nouveau lot d’exportation",
+  scheduledExports: "Planifier",
   openStock: "Voir les mouvements de stock",
   living_search: "Rechercher dans les lignes",
   living_rows: "Lignes",

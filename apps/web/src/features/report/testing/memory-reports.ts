@@ -62,7 +62,7 @@ const schedulePeople = [
 ] as const;
 
 const scheduleRun: ScheduleRun = {
-  id: 3, dueAt: 1_773_300_000_000, startedAt: 1_773_300_000_000, byHand: false, result: "PARTIAL",
+  id: 3, dueAt: 1_773_300_000_000, startedAt: 1_773_300_000_000, byHand: false, result: "PARTIAL", batch: null, menders: [],
   deliveries: [
     { id: 1, name: "Ann Roy", state: "DONE", failure: null, attempts: 1, nextAt: null, endedAt: 1, fileName: "Sales.xlsx", rows: 12, mail: "SENT", mailError: null },
     { id: 2, name: "Bob Lee", state: "FAILED", failure: "NOT_SHARED", attempts: 1, nextAt: null, endedAt: 1, fileName: null, rows: null, mail: null, mailError: null },
@@ -155,7 +155,7 @@ export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: read
     },
     scheduled,
     schedules: {
-      list: async () => succeed([...scheduled.values()].filter(({ isDeleted }) => !isDeleted)),
+      list: async ({ task }) => succeed([...scheduled.values()].filter(({ isDeleted, batch = null }) => !isDeleted && (batch !== null) === (task === "BATCH"))),
       people: async () => succeed({ people: schedulePeople, mayChooseOthers: true }),
       runs: async () => succeed([scheduleRun]),
       save: async ({ id = scheduled.size + 1, version = 0, ...save }) =>

@@ -98,8 +98,8 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
           const [report, caller] = [{ source, roleIds: given }, { held, roleIds: own }];
           same(maySchedule(report, caller, { toOthers }), canExport(source) && mayOpenReport(report, caller) && (!toOthers || held.includes("REPORT_CUD")));
         }),
-        "a file in a folder is made with the rights of the owner: nobody else changes it": fc.property(fc.constantFrom("ATTACHED" as const, "LINKED" as const, "FOLDER" as const), fc.boolean(), (delivery, isOwner) =>
-          same(mayRewriteSchedule({ delivery }, { isOwner }), isOwner || delivery !== "FOLDER")),
+        "a file in a folder and a batch are made with the rights of the owner: nobody else changes them": fc.property(fc.constantFrom("ATTACHED" as const, "LINKED" as const, "FOLDER" as const), fc.boolean(), fc.boolean(), (delivery, isBatch, isOwner) =>
+          same(mayRewriteSchedule({ delivery, isBatch }, { isOwner }), isOwner || (delivery !== "FOLDER" && !isBatch))),
         "who can be sent a report is who may open it, signs in, and has an email address": fc.property(arbKind, arbRoles, arbRoles, arbHeld, fc.boolean(), fc.boolean(), (source, given, own, held, hasAccess, hasEmail) => {
           const report = { source, roleIds: given };
           const problem = recipientProblem(report, { held, roleIds: own, hasAccess, hasEmail });
@@ -124,7 +124,7 @@ export function scheduleRules(functions: Report): Readonly<Record<string, RuleRo
       source: "decisions 0117 and 0241",
       laws: {
         "rights are not retried, faults are retried as tasks are": fc.property(fc.constantFrom(...(Object.keys(ourFailures) as DeliveryFailure[])), fc.integer({ min: 1, max: 6 }), (failure, failures) => {
-          const isFault = ["TOO_LARGE", "FOLDER_FAILED", "FAULT"].includes(failure);
+          const isFault = ["TOO_LARGE", "FOLDER_FAILED", "FAULT", "BATCH_TOTALS"].includes(failure);
           same([deliveryFailures[failure].isRetried, retryDelivery(failure, failures)], [isFault, isFault ? retryDelay(failures) : null]);
         }),
       },

@@ -3,12 +3,12 @@ import { Checkbox } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 
-import { entityGateway } from "../../entity/entity-requests.ts";
-import { session } from "../../session/session.ts";
-import { FailureWords } from "../../shared/failure-words.tsx";
-import { language, t } from "../../shared/text.ts";
-import { useAnswer } from "../../shared/use-answer.ts";
-import styles from "./batch.module.css";
+import { entityGateway } from "./entity-requests.ts";
+import { session } from "../session/session.ts";
+import { FailureWords } from "../shared/failure-words.tsx";
+import { language, t } from "../shared/text.ts";
+import { useAnswer } from "../shared/use-answer.ts";
+import styles from "./vendor-choice.module.css";
 
 export type VendorChoiceProps = Readonly<{ chosen: readonly number[]; onChange: (ids: readonly number[]) => void }>;
 

@@ -1,0 +1,12 @@
+/** Batches that are exported by themselves: the one of each run, its days, and what became of it. */
+
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`
+    ALTER TABLE task_run ADD COLUMN export_batch_id integer REFERENCES export_batch, ADD COLUMN from_date date, ADD COLUMN to_date date,
+      ADD COLUMN batch_outcome text CHECK (batch_outcome IN ('EXPORTED', 'EMPTY', 'REPEATED', 'MET'))`;
+  yield* sql`COMMENT ON COLUMN task_run.export_batch_id IS 'The batch of the run; of one REPEATED or MET the one in which its days left before'`;
+});

@@ -1,0 +1,35 @@
+/** The batch of a run, as rows; decides nothing. */
+
+import { batchOutcomes } from "@comptoir/api/wire";
+import type { CalendarDate } from "@comptoir/domain/period";
+import { Effect, Schema } from "effect";
+import { SqlClient } from "effect/sql";
+
+/** The days of the batch of a run. */
+export interface BatchDays {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+const RunBatch = Schema.Struct({ batchId: Schema.NullOr(Schema.Int), outcome: Schema.NullOr(Schema.Literals(batchOutcomes)) });
+const decodeRun = Schema.decodeUnknownEffect(Schema.Array(RunBatch));
+
+/** What is known of the batch of a run; held to the end of the transaction where that is asked. */
+export const findRunBatch = Effect.fn("findRunBatch")(function* (runId: number, isHeld = false) {
+  const sql = yield* SqlClient.SqlClient;
+  const [run] = yield* decodeRun(yield* sql`SELECT export_batch_id AS "batchId", batch_outcome AS outcome FROM task_run WHERE task_run_id = ${runId} ${isHeld ? sql`FOR UPDATE` : sql``}`);
+  return run ?? { batchId: null, outcome: null };
+}, Effect.orDie);
+
+/** Notes the batch of a run, and what became of it. */
+export const noteRunBatch = Effect.fn("noteRunBatch")(function* (runId: number, { from, to }: BatchDays, { batchId, outcome }: typeof RunBatch.Type) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE task_run SET export_batch_id = ${batchId}, from_date = ${from}::date, to_date = ${to}::date, batch_outcome = ${outcome} WHERE task_run_id = ${runId}`;
+}, Effect.orDie);
+
+/** Says whether a schedule exported some days in a batch itself. */
+export const isOwnBatch = Effect.fn("isOwnBatch")(function* (scheduleId: number, { from, to }: BatchDays, batchId: number) {
+  const sql = yield* SqlClient.SqlClient;
+  const found = yield* sql`SELECT 1 FROM task_run WHERE schedule_id = ${scheduleId} AND export_batch_id = ${batchId} AND batch_outcome = 'EXPORTED' AND from_date = ${from}::date AND to_date = ${to}::date LIMIT 1`;
+  return found.length > 0;
+}, Effect.orDie);

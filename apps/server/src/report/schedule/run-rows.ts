@@ -1,0 +1,36 @@
+/** The rows of runs, put together as what became of each run. */
+
+import type { ScheduleRun } from "@comptoir/api/wire";
+import { runResultOf } from "@comptoir/domain/operation";
+import { parseCalendarDate } from "@comptoir/domain/period";
+import { letterState } from "@comptoir/domain/session";
+
+import type { RunRow } from "./schedule-repository.ts";
+
+/** The rows of jobs, put together by their run. */
+export function runsFrom(rows: readonly RunRow[], nowMs: number): readonly ScheduleRun[] {
+  return [...Map.groupBy(rows, ({ runId }) => runId).values()].flatMap((jobs) => {
+    const [run] = jobs;
+    if (run === undefined) return [];
+    const deliveries = jobs.flatMap((one): ScheduleRun["deliveries"] => {
+      if (one.jobId === null || one.state === null) return [];
+      const { name, state, failure, attempts, endedAt, fileName, rows: count, mailError } = one;
+      return [{ id: one.jobId, name, state, failure, attempts: attempts ?? 0, nextAt: state === "WAITING" ? one.nextAt : null, endedAt, fileName, rows: count, mail: mailOf(one, nowMs), mailError }];
+    });
+    const failed = deliveries.filter(({ state, mail }) => state === "FAILED" || mail === "FAILED" || mail === "OVER").length;
+    const isRunning = deliveries.some(({ state, mail }) => state === "WAITING" || mail === "WAITING");
+    const result = run.isSkipped ? "SKIPPED" : isRunning ? "RUNNING" : runResultOf({ done: deliveries.length - failed, failed });
+    return [{ id: run.runId, dueAt: run.dueAt, startedAt: run.startedAt, byHand: run.byHand, result: result === "CANCELLED" ? "SKIPPED" : result, batch: batchOf(run), menders: [], deliveries }];
+  });
+}
+
+/** How far the mail of a job has come; null where it has none. */
+export function mailOf({ mailId, mailCreatedAt, mailSentAt, mailFailedAt }: RunRow, nowMs: number) {
+  return mailId === null || mailCreatedAt === null ? null : letterState({ template: "reportDelivery", createdAt: mailCreatedAt, sentAt: mailSentAt, failedAt: mailFailedAt }, nowMs);
+}
+
+/** The batch of a run; null where none is known yet, and of a report. */
+function batchOf({ fromDate, toDate, batchId, outcome }: RunRow): ScheduleRun["batch"] {
+  const [from, to] = [parseCalendarDate(fromDate), parseCalendarDate(toDate)];
+  return from.ok && to.ok ? { from: from.value, to: to.value, id: batchId, outcome } : null;
+}

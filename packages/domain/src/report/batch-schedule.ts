@@ -1,0 +1,146 @@
+/** A batch that is exported by itself: what it holds, which days each run takes, and who may have it. */
+
+import { compilePermissions, hasPermission } from "../access/index.ts";
+import { nextRuns, type TaskTime } from "../operation/index.ts";
+import { addDays, daysBetween, fromDayNumber, offsetAt, startOfUnit, weekdayOf, type CalendarDate, type Weekday } from "../period/index.ts";
+import { fail, issue, ok, type Result } from "../result/index.ts";
+import { exportKinds, getExportKind, toExportSelection, type ExportFormat, type ExportKind, type ExportSelection } from "../transaction/index.ts";
+import { checkForm, defineForm } from "../validation/index.ts";
+
+import type { Recipient, RecipientProblem } from "./delivery.ts";
+import { mayOpenReport } from "./report-access.ts";
+import type { ReportSchedule } from "./schedule.ts";
+
+/** What the batches of a schedule hold: the same data of each run's days. */
+export interface BatchWish {
+  readonly kind: ExportKind;
+  readonly format: ExportFormat;
+  /** Everything that sells there when it runs is in the batch. */
+  readonly placeId: number;
+  readonly vendorIds: readonly number[];
+  readonly isChangesOnly: boolean;
+}
+
+const formats = { CSV: {}, JSON: {}, XLSX: {}, IIF: {}, X12: {} } as const satisfies Record<ExportFormat, object>;
+
+/** The form of what a schedule exports. Source: behaviour 3.4 (schedulable); decision 0260. */
+export const batchWishForm = /* @__PURE__ */ defineForm({
+  kind: ["required", { codeOf: exportKinds }],
+  format: ["required", { codeOf: formats }],
+  placeId: ["required", { integer: { min: 1 } }],
+  vendorIds: [{ default: [] }, { list: { of: ["required", { integer: { min: 1 } }], max: 100 } }],
+  isChangesOnly: [{ default: false }, "flag"],
+});
+
+/**
+ * Reads what a schedule exports. Vendors and changes alone are kept where what is exported is sent to vendors.
+ *
+ * Errors: REQUIRED, ONE_OF, NUMBER_RANGE, EXPORT_FORMAT. Source: behaviour 3.4; decision 0260.
+ *
+ * @example parseBatchWish({ kind: "TAXES", format: "X12", placeId: 1 }).issues[0].code // => "EXPORT_FORMAT"
+ */
+export function parseBatchWish(value: unknown): Result<BatchWish> {
+  const form = checkForm(batchWishForm, value);
+  if (!form.ok) return form;
+  const { kind, format, placeId, vendorIds, isChangesOnly } = form.value;
+  if (!getExportKind(kind).formats.includes(format)) return fail(issue("EXPORT_FORMAT", ["format"], { kind, format }));
+  const day = fromDayNumber(0);
+  const selection: ExportSelection = { kind, format, from: day, to: day, locationIds: [], vendorIds, isChangesOnly };
+  const kept = toExportSelection(selection);
+  return ok({ kind, format, placeId, vendorIds: kept.vendorIds, isChangesOnly: kept.isChangesOnly });
+}
+
+/** The days on which a schedule runs. */
+type Rhythm = Pick<ReportSchedule, "rhythm"> & { readonly weekdays: readonly number[] };
+
+/**
+ * Gives the days of the batch of a run: those since the run before, up to the day before; of a monthly run, the month before. Each day is in one run, and none is left out.
+ *
+ * `day` is when the run is due, on the clock of its schedule; `open` is the business day that the stores are in then: where it is behind, what is not over waits for the next run.
+ *
+ * Source: decision 0260.
+ *
+ * @example batchDays({ rhythm: "WEEKLY", weekdays: [1] }, { day: "2026-03-09", open: "2026-03-09" }) // => { from: "2026-03-02", to: "2026-03-08" }
+ */
+export function batchDays({ rhythm, weekdays }: Rhythm, { day, open }: { readonly day: CalendarDate; readonly open: CalendarDate }): { readonly from: CalendarDate; readonly to: CalendarDate } {
+  if (rhythm === "MONTHLY") {
+    const first = startOfUnit(open < day ? open : day, "month", 0);
+    const to = addDays(first, -1);
+    return { from: startOfUnit(to, "month", 0), to };
+  }
+  const behind = Math.max(0, daysBetween(open, day));
+  const to = addDays(day, -1);
+  return { from: addDays(day, -1 - behind - (rhythm === "DAILY" ? 0 : daysSince(weekdays, to))), to: addDays(to, -behind) };
+}
+
+/** How many days before a day a schedule ran last, that day included; six at most. */
+function daysSince(weekdays: readonly number[], day: CalendarDate): number {
+  const index = Array.from({ length: 7 }, (_, before): Weekday => weekdayOf(addDays(day, -before))).findIndex((one) => weekdays.includes(one));
+  return Math.max(0, index);
+}
+
+/**
+ * Gives the last time that a schedule was due: a batch that is asked for by hand is the one of that run. Null where it never was in the last five weeks.
+ *
+ * Units: milliseconds since 1970. Source: decision 0260.
+ *
+ * @example lastDue(scheduleTime({ rhythm: "DAILY", weekdays: [], monthDay: 1, time: "07:00", timeZone: "UTC" }), Date.UTC(2026, 2, 9, 6)) === Date.UTC(2026, 2, 8, 7) // => true
+ */
+export function lastDue(time: TaskTime, nowMs: number): number | null {
+  return nextRuns(time, nowMs - 35 * dayMs, 40).findLast((at) => at <= nowMs) ?? null;
+}
+
+/**
+ * Gives the day of an instant on the clock of a zone.
+ *
+ * @example dayOnClock(Date.UTC(2026, 2, 9, 3), "America/Toronto") // => "2026-03-08"
+ */
+export function dayOnClock(at: number, timeZone: string): CalendarDate {
+  return fromDayNumber(Math.floor((at + offsetAt(at, timeZone)) / dayMs));
+}
+
+/**
+ * Says whether somebody may read batches of a kind: who opens the Batch export report, and sees the costs where it has them.
+ *
+ * Source: behaviour 3.4; decision 0260.
+ *
+ * @example mayReadBatches("INVENTORY_MOVEMENTS", ["REPORT_READ"]) // => false
+ */
+export function mayReadBatches(kind: ExportKind, all: Iterable<string>): boolean {
+  const { permission } = getExportKind(kind);
+  const held = compilePermissions(all);
+  return mayOpenReport({ source: "batch-export", roleIds: [] }, { held: all, roleIds: [] }) && (permission === undefined || hasPermission(held, [permission]));
+}
+
+/**
+ * Says whether somebody may have batches of a kind exported: who reads them, with REPORT_CUD.
+ *
+ * Source: specification 6; decision 0260.
+ *
+ * @example mayScheduleBatches("TAXES", ["REPORT_READ", "REPORT_CUD"]) // => true
+ */
+export function mayScheduleBatches(kind: ExportKind, held: Iterable<string>): boolean {
+  return mayReadBatches(kind, held) && hasPermission(compilePermissions(held), ["REPORT_CUD"]);
+}
+
+/** Somebody a batch may be sent to. */
+export interface BatchRecipient extends Recipient {
+  /** They hold a role at the place of the batch, or above it. */
+  readonly reachesPlace: boolean;
+}
+
+/**
+ * Says why a batch cannot be sent to somebody; null where it can. A batch is whole: nobody is sent one of stores that they do not see all of.
+ *
+ * Source: specification 6; decision 0260.
+ *
+ * @example batchProblem("TAXES", { held: ["REPORT_READ"], roleIds: [], hasAccess: true, hasEmail: true, reachesPlace: false }) // => "NO_PLACE"
+ */
+export function batchProblem(kind: ExportKind, { hasAccess, reachesPlace, held, hasEmail }: BatchRecipient): RecipientProblem | null {
+  if (!hasAccess) return "NO_ACCESS";
+  if (!reachesPlace) return "NO_PLACE";
+  if (!mayReadBatches(kind, held)) return "NO_REPORTS";
+  return hasEmail ? null : "NO_EMAIL";
+}
+
+const dayMs = 86_400_000;
