@@ -189,12 +189,14 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
                 <ButtonLink icon="target"><span className={styles["wideWords"]}>{t("dashboard.goals")}</span></ButtonLink>
               </Link>
             )}
-            <PeriodControl query={query} boardPeriod={board.period} meta={meta} words={words?.range ?? ""} onChange={change} />
-            <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={askAgain} />
-            {mayChange && <Suspense fallback={null}><BoardMenu board={board} onOpen={(id) => change({ board: id })} onArrange={() => setArranged(board.id)} /></Suspense>}
-            <span className={styles["wideOnly"]}>
-              <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
-            </span>
+            <Inline gap={2} className={styles["oneRow"]}>
+              <PeriodControl query={query} boardPeriod={board.period} meta={meta} words={words?.range ?? ""} onChange={change} />
+              <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={askAgain} />
+              {mayChange && <Suspense fallback={null}><BoardMenu board={board} onOpen={(id) => change({ board: id })} onArrange={() => setArranged(board.id)} /></Suspense>}
+              <span className={styles["wideOnly"]}>
+                <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
+              </span>
+            </Inline>
           </Inline>
         }
       />

@@ -132,7 +132,7 @@ export function ArrangeBoard({ board, draw, onDone, calls = boardCalls, drafts =
         <div className={styles["buttons"]}>
           {!isPhone && <SegmentedControl compact label={t("arrange.screen")} value={screen} options={[{ value: "wide", label: t("arrange.screenWide") }, { value: "phone", label: t("arrange.screenPhone") }]} onChange={setScreen} />}
           <IconButton icon="undo" label={t("arrange.undo")} disabled={past.length === 0} onClick={() => { store.undo(); setSaid(t("arrange.undone")); }} />
-          <Button disabled={future.length === 0} onClick={() => { store.redo(); setSaid(t("arrange.redone")); }}>{t("arrange.redo")}</Button>
+          <span className={styles["redo"]}><IconButton icon="undo" label={t("arrange.redo")} disabled={future.length === 0} onClick={() => { store.redo(); setSaid(t("arrange.redone")); }} /></span>
           <Button onClick={leave}>{t("common.cancel")}</Button>
           <Button variant="primary" disabled={isBusy} onClick={() => void save()}>{t("arrange.save")}</Button>
         </div>
