@@ -121,7 +121,7 @@ function WidgetForm({ name, titles, report, picture, isGrouped, period, onClose,
         {isNewBoard && (
           <TitleField label={t("report.widgetBoardName")} help={t("report.widgetBoardHelp")} isMissing={missing === "boardName"} error={fieldText(failure, "description")} value={boardName} onChange={setBoardName} />
         )}
-        <Field label={t("report.widgetShown")}>
+        <Field label={t("report.widgetShown")} help={isGrouped ? undefined : t("report.widgetUngrouped")}>
           <SegmentedControl label={t("report.widgetShown")} value={type} options={pictures.map((value) => ({ value, label: t(`report.view_${value}`), disabled: value !== "table" && !isGrouped }))} onChange={setType} />
         </Field>
         <Field label={t("report.widgetDays")}>

@@ -11,6 +11,7 @@ export const reportBoard = {
   widgetBoardName: "Dashboard name",
   widgetBoardHelp: "Everyone here who opens dashboards will see it.",
   widgetShown: "Shown as",
+  widgetUngrouped: "A chart needs groups: group the report first.",
   widgetDays: "Period",
   widgetDaysBoard: "The dashboard’s",
   widgetDaysOwn: "Always: {{period}}",

@@ -11,6 +11,7 @@ export const reportBoard = {
   widgetBoardName: "Nombre del tablero",
   widgetBoardHelp: "Lo verán todas las personas de aquí que abren los tableros.",
   widgetShown: "Presentación",
+  widgetUngrouped: "Un gráfico necesita grupos: agrupe primero el informe.",
   widgetDays: "Período",
   widgetDaysBoard: "El del tablero",
   widgetDaysOwn: "Siempre: {{period}}",
