@@ -35,7 +35,12 @@ const targetLayerHandlers = HttpApiBuilder.group(ComptoirApi, "targetLayer", (ha
 const navHandlers = HttpApiBuilder.group(ComptoirApi, "nav", (handlers) =>
   handlers.handleAll({
     side: () => Effect.map(CurrentUser, ({ permissions }) => navigationFor(permissions)),
-    why: Effect.fn("nav.why")(function* ({ query }) {
+  }),
+);
+
+const explanationHandlers = HttpApiBuilder.group(ComptoirApi, "explanation", (handlers) =>
+  handlers.handleAll({
+    why: Effect.fn("explanation.why")(function* ({ query }) {
       return yield* explainTo(yield* CurrentUser, query.permissions);
     }),
   }),
@@ -68,4 +73,4 @@ const setupHandlers = HttpApiBuilder.group(ComptoirApi, "setup", (handlers) =>
   }),
 );
 
-export const organisationHandlers = Layer.mergeAll(targetLayerHandlers, navHandlers, versionHandlers, setupHandlers);
+export const organisationHandlers = Layer.mergeAll(targetLayerHandlers, navHandlers, explanationHandlers, versionHandlers, setupHandlers);

@@ -18,6 +18,7 @@ import { productDetailApi } from "./product-api.ts";
 import { listViewApi } from "./list-view-api.ts";
 import { outboxApi } from "./outbox-api.ts";
 import { reportApi, reportCustomizationApi } from "./report-api.ts";
+import { explanationApi } from "./explanation-api.ts";
 import { navApi, targetLayerApi, versionApi } from "./organisation-api.ts";
 import { reportScheduleApi } from "./schedule-api.ts";
 import { findingApi } from "./finding-api.ts";
@@ -36,6 +37,7 @@ type Groups =
   | typeof widgetDataApi
   | typeof genericApi
   | typeof navApi
+  | typeof explanationApi
   | typeof versionApi
   | typeof importFilesApi
   | typeof inventoryDocumentApi
@@ -74,6 +76,7 @@ export const ComptoirApi: HttpApi.HttpApi<"comptoir", HttpApiGroup.AddMiddleware
   .add(widgetDataApi)
   .add(genericApi)
   .add(navApi)
+  .add(explanationApi)
   .add(versionApi)
   .add(importFilesApi)
   .add(inventoryDocumentApi)

@@ -2,8 +2,7 @@ import { Schema } from "effect";
 import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 
 import { apiErrors } from "../errors/index.ts";
-import { Text } from "../wire/bounded-text.ts";
-import { AccessExplanation, Layer, SideNavigation, TokenAnswer, Versions } from "../wire/organisation-wire.ts";
+import { Layer, SideNavigation, TokenAnswer, Versions } from "../wire/organisation-wire.ts";
 import { EndpointAccess, forAnyone, forHolders, forSignedIn } from "./access.ts";
 import { Authorization } from "./authorization.ts";
 import { Repeatable } from "./repeatable.ts";
@@ -29,11 +28,10 @@ export const targetLayerApi = HttpApiGroup.make("targetLayer")
   )
   .middleware(Authorization);
 
-/** What the caller sees in the side navigation, and why they may or may not: `permissions` is a list of codes with commas between them. */
+/** What the caller sees in the side navigation. */
 export const navApi = HttpApiGroup.make("nav")
   .add(
     HttpApiEndpoint.get("side", "/api/SideNav", { success: SideNavigation, error }).annotate(EndpointAccess, forSignedIn),
-    HttpApiEndpoint.get("why", "/api/Access/Why", { query: { permissions: Text }, success: AccessExplanation, error }).annotate(EndpointAccess, forSignedIn),
   )
   .middleware(Authorization);
 

@@ -277,6 +277,8 @@ export const samples: Samples = {
   },
   nav: {
     side: { request: undefined, answer: [{ code: "BI", entries: [{ code: "DASHBOARD", path: "/bi" }] }] },
+  },
+  explanation: {
     why: {
       request: { query: { permissions: "SALE_READ,SALE_CUD" } },
       answer: {

@@ -83,7 +83,8 @@ export {
   madeThingsAtMost,
 } from "./import-wire.ts";
 export { Amount, Money, Pct, UnitMoney } from "./money-wire.ts";
-export { AccessExplanation, Layer, ServerStatus, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "./organisation-wire.ts";
+export { AccessExplanation } from "./explanation-wire.ts";
+export { Layer, ServerStatus, SideNavigation, Target, TokenAnswer, Versions, WebServiceConfig } from "./organisation-wire.ts";
 export { done, Done, Language, LoginBody, ResetLink, SessionAnswer, SessionUser, SetupBody, SetupState } from "./session-wire.ts";
 export {
   BatchAnswer,

@@ -1,6 +1,5 @@
 import { locationTypes, targetLayerTypes, type TargetLayerType } from "@comptoir/domain/target";
-import { navigationEntries, navigationSections, permissionCodes, type NavigationEntryCode } from "@comptoir/domain/access";
-import { accessRules, accessSteps, type AccessRule, type AccessStepKind } from "@comptoir/domain/role";
+import { navigationEntries, navigationSections, type NavigationEntryCode } from "@comptoir/domain/access";
 import { defaultWeekStart } from "@comptoir/domain/period";
 import { Effect, Schema } from "effect";
 
@@ -73,19 +72,6 @@ export const SideNavigation = Schema.Array(
     ),
   }),
 );
-
-/** Why the caller may or may not: the rule that answers and the steps to it, with names in place of ids. */
-export const AccessExplanation = Schema.Struct({
-  isAllowed: Schema.Boolean,
-  rule: oneOf<AccessRule>(accessRules),
-  steps: Schema.Array(
-    Schema.Struct({ kind: oneOf<AccessStepKind>(accessSteps), params: Schema.Record(Schema.String, Schema.String) }),
-  ),
-  missing: Schema.Array(Schema.Literals(permissionCodes)),
-});
-
-/** Why the caller may or may not. */
-export type AccessExplanation = typeof AccessExplanation.Type;
 
 /** What runs: the product, the time zone data of server and database, and the plug-ins. */
 export const Versions = Schema.Struct({
