@@ -26,7 +26,7 @@ export function createCountBoard(state: CountState, userId: () => number) {
 
   const tellJournal = () => {
     const waiting = entries.waiting();
-    state.waiting = waiting.size;
+    state.waiting = waiting.size + entries.writing();
     const own = userId();
     state.ofOthers = [...waiting.values()].filter(({ event }) => event.userId !== own).length;
     const refused = entries.refused();
@@ -88,7 +88,7 @@ export function createCountBoard(state: CountState, userId: () => number) {
     clear: (): void => {
       board.visit += 1;
       board.codes = null;
-      entries.replace([]);
+      entries.clear();
       rows.clear();
       ownIds = new Set();
       isCounting = true;

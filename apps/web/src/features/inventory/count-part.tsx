@@ -19,7 +19,7 @@ import styles from "./inventory.module.css";
 
 const mutedKey = "scan.muted";
 
-const sounds = { counted: "counted", undone: "counted", unknown: "unknown", choose: "unknown", refused: "refused" } as const satisfies Record<ScanNews["kind"], Feedback>;
+const sounds = { counted: "counted", undone: "counted", unknown: "unknown", choose: "unknown", refused: "refused", unstored: "refused" } as const satisfies Record<ScanNews["kind"], Feedback>;
 
 export function useMuted(): readonly [boolean, () => void] {
   const [isMuted, setMuted] = useState(deviceStore.get(mutedKey) !== null);
@@ -31,7 +31,6 @@ export function useMuted(): readonly [boolean, () => void] {
 }
 
 export function CountPart({ store, head }: Readonly<{ store: CountStore; head: DocumentHead }>): ReactElement {
-  const { last, choice } = useSnapshot(store.state) as CountState;
   const [isMuted, toggleMuted] = useMuted();
   const tell = (news: ScanNews | null) => {
     if (news !== null) giveFeedback(sounds[news.kind], isMuted);
@@ -41,7 +40,7 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
     const amount = before === "" ? null : parseQuantity(before.replace(",", "."));
     void store.pick(product, amount?.ok === true ? amount.value : wholeQuantity(1)).then(tell);
   };
-  const lastScan = <LastScan last={last} choice={choice} onChoose={(itemId) => void store.choose(itemId)} onLater={() => void store.settleChoice()} />;
+  const lastScan = <CountedLast store={store} />;
   return (
     <Stack gap={3}>
       <div className={styles["sticky"]}>
@@ -62,4 +61,11 @@ export function CountPart({ store, head }: Readonly<{ store: CountStore; head: D
       </Card>
     </Stack>
   );
+}
+
+/** Drawn anew at each scan and when it is stored, and nothing else of the screen with it. */
+function CountedLast({ store }: Readonly<{ store: CountStore }>): ReactElement {
+  const { last, choice, storedTurn } = useSnapshot(store.state) as CountState;
+  const isStored = last === null || last.turn <= storedTurn || last.kind === "refused" || last.kind === "unstored" || last.kind === "choose";
+  return <LastScan last={last} choice={choice} isStored={isStored} onChoose={(itemId) => void store.choose(itemId)} onLater={() => void store.settleChoice()} />;
 }

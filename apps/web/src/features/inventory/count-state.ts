@@ -12,7 +12,7 @@ import type { CountGateway, CountingDevice, DocumentHead, ListedProduct } from "
 
 /** What the last scan came to, large on the screen. */
 export interface ScanNews {
-  readonly kind: "counted" | "unknown" | "choose" | "refused" | "undone";
+  readonly kind: "counted" | "unknown" | "choose" | "refused" | "undone" | "unstored";
   readonly code: string;
   readonly name: string;
   /** What was added, and what the line has now. */
@@ -37,6 +37,10 @@ export interface CountState {
   head: DocumentHead | null;
   lines: readonly ShownLine[];
   last: ScanNews | null;
+  /** Up to this turn, what was scanned is written down on the device: a scan is shown a moment before. */
+  storedTurn: number;
+  /** Scans that the device could not write down, by what was typed: they are counted nowhere. */
+  unstored: readonly string[];
   /** A code of several items that a person has to choose from. */
   choice: Choice | null;
   /** Who counts where. */
@@ -77,5 +81,5 @@ export interface CountStoreDeps {
 
 /** A count that nothing is known of yet. */
 export const initialCount = (): CountState => ({
-  id: 0, head: null, lines: [], last: null, choice: null, devices: [], waiting: 0, ofOthers: 0, refused: [], sending: "none", isDeviceFull: false, loading: false, failure: null, productsAsOf: null, asOf: null, isRevealed: false,
+  id: 0, head: null, lines: [], last: null, storedTurn: 0, unstored: [], choice: null, devices: [], waiting: 0, ofOthers: 0, refused: [], sending: "none", isDeviceFull: false, loading: false, failure: null, productsAsOf: null, asOf: null, isRevealed: false,
 });

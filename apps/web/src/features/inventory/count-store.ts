@@ -1,5 +1,5 @@
 /** One count on this device: each scan is written down here first, shown, and sent when the server is there. */
-import { checkLineQuantity, readScan, scanEvent, type CountChange, type CountScan } from "@comptoir/domain/inventory";
+import { checkLineQuantity, readScan, type CountChange, type CountScan } from "@comptoir/domain/inventory";
 import { quantity, type Quantity } from "@comptoir/domain/measure";
 import { proxy, ref } from "valtio/vanilla";
 
@@ -8,6 +8,7 @@ import { createCountBoard } from "./count-board.ts";
 import type { ShownLine } from "./count-lines.ts";
 import { initialCount, type Choice, type CountState, type CountStoreDeps, type ScanNews } from "./count-state.ts";
 import { createCountSync } from "./count-sync.ts";
+import { createCountWriter, type Written } from "./count-writer.ts";
 import { findProducts } from "./find-products.ts";
 import type { ListedProduct } from "./inventory-gateway.ts";
 import { isKeptDocument, isKeptProducts } from "./kept.ts";
@@ -21,16 +22,6 @@ const productsMs = 6 * 3_600_000;
 
 const choiceKey = (id: number): string => `count.choice.${id}`;
 const nothing: Quantity = quantity(0);
-
-/** What is to be written down. */
-interface Written {
-  readonly lineKey: string;
-  readonly code?: string;
-  readonly change: CountChange;
-  readonly itemId?: number | null;
-  /** The name of the event, where it was given before. */
-  readonly id?: string;
-}
 
 export function createCountStore(deps: CountStoreDeps) {
   const { gateway, journal, deviceId, userId, now, newId, device } = deps;
@@ -48,23 +39,8 @@ export function createCountStore(deps: CountStoreDeps) {
     return next;
   };
 
-  /** Writes an event down; what is shown follows, the line and what is said of it at once. */
-  const write = async <Said>(event: Written, say: (line: ShownLine | undefined) => Said): Promise<Said> => {
-    const documentId = state.id;
-    const { itemId = null, id = newId(), ...counted } = event;
-    const { change } = counted;
-    const by = { id, deviceId, userId: userId(), at: now() };
-    const stored = await journal.append(documentId, itemId, (sequence) =>
-      change.kind === "add" && event.code !== undefined
-        ? scanEvent({ code: event.code, lineKey: event.lineKey, quantity: change.quantity, warnings: [] }, { ...by, sequence })
-        : { ...by, ...counted, sequence },
-    );
-    if (documentId !== state.id) return say(undefined);
-    board.entries.add({ documentId, event: stored, itemId, state: "waiting", refusal: null });
-    const said = say(board.showKey(event.lineKey, change.kind === "add"));
-    sync.soon();
-    return said;
-  };
+  const writer = createCountWriter(state, { ...deps, board, sync, sayUnstored: ({ code, lineKey }) => news("unstored", { code: code ?? lineKey }) });
+  const { write } = writer;
 
   const count = async (scan: CountScan, product: ListedProduct | undefined, { isSeveral = false, id }: { readonly isSeveral?: boolean; readonly id?: string } = {}): Promise<ScanNews> => {
     // Half a piece is refused here, with its tone, and not by the server when nobody listens any more.
@@ -92,8 +68,8 @@ export function createCountStore(deps: CountStoreDeps) {
   const answerChoice = async (choice: Choice, product: ListedProduct | undefined) => {
     const key = choiceKey(state.id);
     state.choice = null;
-    await count(choice.scan, product, { isSeveral: product !== undefined, id: choice.id });
-    if (device.get(key)?.startsWith(`${choice.id} `) === true) device.set(key, null);
+    const { kind } = await count(choice.scan, product, { isSeveral: product !== undefined, id: choice.id });
+    if (kind !== "unstored" && device.get(key)?.startsWith(`${choice.id} `) === true) device.set(key, null);
   };
 
   /** Nobody chose: it counts under its code, and its line waits to be matched. */
@@ -144,6 +120,7 @@ export function createCountStore(deps: CountStoreDeps) {
       sync.forget();
       const mine = board.visit;
       Object.assign(state, { ...initialCount(), id, loading: true });
+      writer.tellUnstored();
       const kept = await journal.read(`document.${id}`).catch(() => undefined);
       const own = await journal.list(id).catch(() => []);
       if (mine !== board.visit) return;
@@ -179,7 +156,7 @@ export function createCountStore(deps: CountStoreDeps) {
     },
     settleChoice,
     /** Sets what this device counted of a line. */
-    set: async (line: Pick<ShownLine, "key">, counted: Quantity): Promise<void> => write({ lineKey: line.key, change: { kind: "set", quantity: counted } }, () => undefined),
+    set: async (line: Pick<ShownLine, "key">, counted: Quantity): Promise<void> => void (await write({ lineKey: line.key, change: { kind: "set", quantity: counted } }, () => undefined)),
     /** Counts an item that a person found by its name. */
     pick: (product: ListedProduct, amount: Quantity): Promise<ScanNews> => count({ code: product.upc === "" ? product.sku : product.upc, lineKey: product.sku, quantity: amount, warnings: [] }, product, { isSeveral: true }),
     /** Takes back what this device did last. */
@@ -190,8 +167,21 @@ export function createCountStore(deps: CountStoreDeps) {
       const { lineKey, id } = last.event;
       const before = state.lines.find((line) => line.key === lineKey);
       undoing.add(id);
-      return write({ lineKey, change: { kind: "undo", eventId: id } }, (line) => news("undone", { code: last.event.code ?? lineKey, name: before?.description ?? "", count: line?.quantity ?? nothing, unit: before?.uomCode ?? "" }));
+      // What is taken back is stored before, or was not counted.
+      await writer.settled();
+      if (!board.entries.has(id)) {
+        undoing.delete(id);
+        return null;
+      }
+      const said = await write({ lineKey, change: { kind: "undo", eventId: id } }, (line) => news("undone", { code: last.event.code ?? lineKey, name: before?.description ?? "", count: line?.quantity ?? nothing, unit: before?.uomCode ?? "" }));
+      undoing.delete(id);
+      return said;
     },
+    /** Stores again what the device could not write down. */
+    storeAgain: async (): Promise<void> => void (await Promise.all(writer.takeUnstored().map(({ event, say }) => write(event, say)))),
+    /** Gives up what the device could not write down. */
+    dropUnstored: (): void => void writer.takeUnstored(),
+    hasOnlyHere: writer.hasOnlyHere,
     isCode: (text: string): boolean => (board.codes?.find(text).products.length ?? 0) > 0,
     productOf: (code: string): readonly ListedProduct[] => board.codes?.find(code).products ?? [],
     find: (text: string, atMost: number): readonly ListedProduct[] => findProducts(board.codes?.products ?? [], text, atMost),
@@ -210,7 +200,10 @@ export function createCountStore(deps: CountStoreDeps) {
       const mine = board.visit;
       const { id } = state;
       // What is on its way arrives before this device says that it leaves, or it would be waited for.
-      if (isLeaving) await sync.settled();
+      if (isLeaving) {
+        await writer.settled();
+        await sync.settled();
+      }
       if (mine !== board.visit && id === state.id) return;
       const waiting = isLeaving ? (await journal.listWaiting().catch(() => [])).filter(({ documentId, event }) => documentId === id && event.userId === userId()).length : state.waiting;
       const answer = await gateway.tell(id, deviceId, waiting, isLeaving);
@@ -225,6 +218,7 @@ export function createCountStore(deps: CountStoreDeps) {
     },
     /** What waits here counts in another document from now on. */
     moveWaiting: async (toId: number): Promise<void> => {
+      await writer.settled();
       const waiting = board.entries.all().filter((entry) => entry.state !== "sent");
       const ids = new Map(waiting.map(({ event }) => [event.id, newId()]));
       for (const { event, itemId } of waiting) {

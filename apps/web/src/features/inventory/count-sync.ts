@@ -122,7 +122,7 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
   const send = async (): Promise<void> => {
     const mine = board.visit;
     const { id } = state;
-    if (state.waiting > 0) {
+    if (board.entries.waiting().size > 0) {
       state.sending = "sending";
       const changed = new Set<string>();
       const waited = [...board.entries.waiting().keys()];

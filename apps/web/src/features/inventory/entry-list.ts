@@ -1,4 +1,6 @@
 /** What was counted on this device, event by event, found by the line that it counts on without reading all of it. */
+import type { CountEvent } from "@comptoir/domain/inventory";
+
 import type { JournalEntry } from "./device/count-journal.ts";
 
 export type EntryList = ReturnType<typeof createEntryList>;
@@ -10,24 +12,42 @@ export function createEntryList() {
   const places = new Map<string, number>();
   const byKey = new Map<string, JournalEntry[]>();
   const waiting = new Map<string, JournalEntry>();
+  /** Shown already, and not known to be in the journal yet. */
+  const writing = new Map<string, JournalEntry>();
   let refused: readonly JournalEntry[] = none;
 
-  const add = (entry: JournalEntry) => {
+  const add = (entry: JournalEntry, isWritten = true) => {
     const { id, lineKey } = entry.event;
     places.set(id, all.length);
     all.push(entry);
     const known = byKey.get(lineKey);
     if (known === undefined) byKey.set(lineKey, [entry]);
     else known.push(entry);
-    if (entry.state === "waiting") waiting.set(id, entry);
+    if (!isWritten) writing.set(id, entry);
+    else if (entry.state === "waiting") waiting.set(id, entry);
+  };
+  const clear = () => {
+    all = [];
+    for (const map of [places, byKey, waiting, writing]) map.clear();
+    refused = none;
   };
   const replace = (entries: readonly JournalEntry[]) => {
-    all = [];
-    places.clear();
-    byKey.clear();
-    waiting.clear();
+    const unwritten = [...writing.values()];
+    clear();
     for (const entry of entries) add(entry);
+    // What is being written is not in the journal that was read, and follows all that is.
+    for (const entry of unwritten) if (!places.has(entry.event.id)) add(entry, false);
     refused = all.filter(({ state }) => state === "refused");
+  };
+  const change = (id: string, changed: Partial<JournalEntry>): JournalEntry | undefined => {
+    const place = places.get(id);
+    const before = place === undefined ? undefined : all[place];
+    if (place === undefined || before === undefined) return undefined;
+    const after: JournalEntry = { ...before, ...changed };
+    all[place] = after;
+    const ofKey = byKey.get(before.event.lineKey) ?? [];
+    ofKey[ofKey.indexOf(before)] = after;
+    return after;
   };
 
   return {
@@ -41,19 +61,29 @@ export function createEntryList() {
     /** By the name of the event. */
     waiting: (): ReadonlyMap<string, JournalEntry> => waiting,
     refused: (): readonly JournalEntry[] => refused,
+    /** How many are being written down. */
+    writing: (): number => writing.size,
     add,
+    /** Reads the journal anew; what is being written stays. */
     replace,
+    clear,
+    /** An event is in the journal, under the number that it was given there; one that the journal was read with is left as it is. */
+    written: (event: CountEvent): void => {
+      const entry = writing.delete(event.id) ? change(event.id, { event }) : undefined;
+      if (entry !== undefined) waiting.set(event.id, entry);
+    },
+    /** An event that could not be written down was not counted. */
+    takeBack: (id: string): void => {
+      const others = all.filter(({ event }) => event.id !== id && !writing.has(event.id));
+      writing.delete(id);
+      replace(others);
+    },
     /** The server has these: nothing of them waits here any more. */
     markSent: (ids: ReadonlySet<string>): void => {
       for (const id of ids) {
-        const place = places.get(id);
-        const before = place === undefined ? undefined : all[place];
-        if (place === undefined || before === undefined) continue;
-        const after: JournalEntry = { ...before, state: "sent" };
-        all[place] = after;
-        const ofKey = byKey.get(before.event.lineKey) ?? [];
-        ofKey[ofKey.indexOf(before)] = after;
+        if (change(id, { state: "sent" }) === undefined) continue;
         waiting.delete(id);
+        writing.delete(id);
       }
       refused = refused.filter(({ event }) => !ids.has(event.id));
     },

@@ -21,7 +21,7 @@ const alone = async <T>(work: () => Promise<T>): Promise<T> => (navigator.locks 
 
 export const journal = journalWithReserve(deviceJournal(), () => countStore.deviceIsFull());
 
-tellOnlyHere(journal.hasOnlyHere);
+tellOnlyHere(() => journal.hasOnlyHere() || countStore.hasOnlyHere());
 
 /** Who counts here: without a server, whoever was signed in last, as long as nobody signed out. */
 const counterKey = "counter";

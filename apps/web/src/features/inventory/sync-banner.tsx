@@ -17,7 +17,7 @@ import { documentGateway } from "./inventory-requests.ts";
 import { documentPath } from "./inventory-words.ts";
 
 export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: DocumentHead }>): ReactElement | null {
-  const { waiting, ofOthers, sending, refused, isDeviceFull } = useSnapshot(store.state) as CountState;
+  const { waiting, ofOthers, sending, refused, unstored, isDeviceFull } = useSnapshot(store.state) as CountState;
   const [isMoving, setMoving] = useState(false);
   const [, navigate] = useLocation();
   const said = { count: waiting, number: countText(waiting) };
@@ -37,6 +37,20 @@ export function SyncBanner({ store, head }: Readonly<{ store: CountStore; head: 
   return (
     <>
       {isDeviceFull && <Banner tone="danger" title={t("inventory.deviceFull")}>{t("inventory.deviceFullText")}</Banner>}
+      {unstored.length > 0 && (
+        <Banner
+          tone="danger"
+          title={t("inventory.unstored", { count: unstored.length, number: countText(unstored.length) })}
+          actions={
+            <>
+              <Button size="compact" onClick={() => void store.storeAgain()}>{t("common.retry")}</Button>
+              <Button size="compact" variant="quiet" onClick={store.dropUnstored}>{t("inventory.dropRefused")}</Button>
+            </>
+          }
+        >
+          {unstored.join(" · ")}
+        </Banner>
+      )}
       {ofOthers > 0 && <Banner tone="warning" title={t("inventory.ofOthers", { count: ofOthers, number: countText(ofOthers) })}>{t("inventory.ofOthersText")}</Banner>}
       {waiting > 0 && sending === "offline" && <Banner tone="warning" title={t("inventory.waiting", said)}>{t("inventory.offlineText")}</Banner>}
       {waiting > 0 && sending === "signedOut" && <Banner tone="warning" title={t("inventory.waiting", said)}>{t("inventory.signedOutText")}</Banner>}

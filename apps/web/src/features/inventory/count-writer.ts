@@ -1,0 +1,111 @@
+/** What is counted, as it is written down: shown at once, sent when the device has it, and taken back visibly where the device could not keep it. */
+import { scanEvent, type CountChange, type CountEvent } from "@comptoir/domain/inventory";
+import { ref } from "valtio/vanilla";
+
+import type { CountBoard } from "./count-board.ts";
+import type { ShownLine } from "./count-lines.ts";
+import type { CountState, CountStoreDeps, ScanNews } from "./count-state.ts";
+import type { CountSync } from "./count-sync.ts";
+
+/** What is to be written down. */
+export interface Written {
+  readonly lineKey: string;
+  readonly code?: string;
+  readonly change: CountChange;
+  readonly itemId?: number | null;
+  /** The name of the event, where it was given before. */
+  readonly id?: string;
+}
+
+/** What is being written follows all that is: until the journal has numbered it, its numbers begin here. */
+const unwrittenFrom = 2 ** 52;
+
+interface Unstored {
+  readonly documentId: number;
+  readonly event: Written;
+  readonly say: (line: ShownLine | undefined) => ScanNews;
+}
+
+export interface CountWriterDeps extends Pick<CountStoreDeps, "journal" | "deviceId" | "userId" | "now" | "newId"> {
+  readonly board: CountBoard;
+  readonly sync: CountSync;
+  /** Says that something was not stored. */
+  readonly sayUnstored: (event: Written) => ScanNews;
+}
+
+export type CountWriter = ReturnType<typeof createCountWriter>;
+
+export function createCountWriter(state: CountState, { board, sync, journal, deviceId, userId, now, newId, sayUnstored }: CountWriterDeps) {
+  const writing = new Set<Promise<unknown>>();
+  let turn = 0;
+  let unstored: readonly Unstored[] = [];
+
+  const tellUnstored = () => {
+    state.unstored = ref(unstored.filter(({ documentId }) => documentId === state.id).map(({ event }) => event.code ?? event.lineKey));
+  };
+
+  const store = async (documentId: number, itemId: number | null, make: (sequence: number) => CountEvent, id: string): Promise<boolean> => {
+    const asked = journal.append(documentId, itemId, make);
+    writing.add(asked);
+    try {
+      const event = await asked;
+      if (documentId !== state.id) return true;
+      // Somebody left and came back meanwhile.
+      if (!board.entries.has(id)) {
+        board.entries.add({ documentId, event, itemId, state: "waiting", refusal: null });
+        board.showKey(event.lineKey, false);
+      } else board.entries.written(event);
+      sync.soon();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      writing.delete(asked);
+    }
+  };
+
+  /** Shows an event and what is said of it, then writes it down; gives what was said once it is stored, or that it could not be. */
+  const write = async <Said extends ScanNews | undefined>(event: Written, say: (line: ShownLine | undefined) => Said): Promise<Said | ScanNews> => {
+    const documentId = state.id;
+    const { itemId = null, id = newId(), ...counted } = event;
+    const { change } = counted;
+    const by = { id, deviceId, userId: userId(), at: now() };
+    const make = (sequence: number): CountEvent =>
+      change.kind === "add" && event.code !== undefined
+        ? scanEvent({ code: event.code, lineKey: event.lineKey, quantity: change.quantity, warnings: [] }, { ...by, sequence })
+        : { ...by, ...counted, sequence };
+    turn += 1;
+    const isScan = change.kind === "add";
+    board.entries.add({ documentId, event: make(unwrittenFrom + turn), itemId, state: "waiting", refusal: null }, false);
+    const said = say(board.showKey(event.lineKey, isScan));
+    if (await store(documentId, itemId, make, id)) {
+      if (said !== undefined && documentId === state.id) state.storedTurn = Math.max(state.storedTurn, said.turn);
+      return said;
+    }
+    // Under the same name again: whatever the device did, it is counted once.
+    if (isScan) unstored = [...unstored, { documentId, event: { ...event, id }, say: say as Unstored["say"] }];
+    if (documentId === state.id) {
+      board.entries.takeBack(id);
+      board.showKey(event.lineKey, false);
+      tellUnstored();
+    }
+    return sayUnstored(event);
+  };
+
+  return {
+    write,
+    /** What is being written is on the device, or was taken back. */
+    settled: async (): Promise<void> => void (await Promise.allSettled(writing)),
+    /** Something that was counted is in the memory of this page alone. */
+    hasOnlyHere: (): boolean => writing.size > 0 || unstored.length > 0,
+    tellUnstored,
+    /** Takes the scans of the document that could not be stored out of the list: to store them again, or to give them up. */
+    takeUnstored: (): readonly Unstored[] => {
+      const { id } = state;
+      const mine = unstored.filter(({ documentId }) => documentId === id);
+      unstored = unstored.filter(({ documentId }) => documentId !== id);
+      tellUnstored();
+      return mine;
+    },
+  };
+}
