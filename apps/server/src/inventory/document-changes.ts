@@ -14,11 +14,13 @@ import { listLineRows, listSiblingRows } from "./line-rows.ts";
 export interface ChangesQuery {
   readonly after?: number | undefined;
   readonly linesOf?: "none";
+  /** Of all of it, so many lines alone: those that were counted last. Fewer are all of them. */
+  readonly first?: number | undefined;
   readonly reveal?: boolean | undefined;
 }
 
 /** What changed, all of it at one moment. Errors: HTTP_404. */
-export const readChanges = Effect.fn("readChanges")(function* (caller: Pick<Caller, "layerId" | "permissions">, id: number, { after, linesOf, reveal }: ChangesQuery) {
+export const readChanges = Effect.fn("readChanges")(function* (caller: Pick<Caller, "layerId" | "permissions">, id: number, { after, linesOf, first, reveal }: ChangesQuery) {
   const sql = yield* SqlClient.SqlClient;
   const now = yield* Clock.currentTimeMillis;
   const sight = sightOf(caller, reveal);
@@ -31,13 +33,19 @@ export const readChanges = Effect.fn("readChanges")(function* (caller: Pick<Call
       // Closing a document says of each of its lines what it came to.
       const closed = row.status === "CLOSED" ? yield* sql`SELECT FROM inventory_document WHERE document_id = ${id} AND changed_in >= ${after ?? 0}` : [];
       const isAll = closed.length > 0 || after === undefined;
-      const changed = linesOf === "none" ? [] : yield* listLineRows(sql, id, isAll ? {} : { where: sql`l.changed_in >= ${after}` });
-      const lines = isAll || row.status === "CLOSED" ? changed : [...changed, ...(yield* listSiblingRows(sql, id, changed))].toSorted((one, other) => one.lineNo - other.lineNo);
+      const isFirst = after === undefined && first !== undefined;
+      const changed = linesOf === "none" ? [] : yield* listLineRows(sql, id, isFirst ? { where: countedLast(sql, id, first) } : isAll ? {} : { where: sql`l.changed_in >= ${after}` });
+      const isWhole = isFirst ? changed.length < first : isAll;
+      const lines = isWhole || row.status === "CLOSED" ? changed : [...changed, ...(yield* listSiblingRows(sql, id, changed))].toSorted((one, other) => one.lineNo - other.lineNo);
       const [document] = yield* viewDocuments(sql, [row], sight);
       if (document === undefined) return yield* Effect.die("a document without a view");
-      const expectedItems = after === undefined && linesOf === undefined ? yield* expectedItemsOf(sql, row) : undefined;
+      const expectedItems = after === undefined && linesOf === undefined && isWhole ? yield* expectedItemsOf(sql, row) : undefined;
       const changes: DocumentChanges = { cursor: mark?.cursor ?? 0, document: expectedItems === undefined ? document : { ...document, expectedItems }, lines: yield* viewLines(sql, row, lines, sight), devices: yield* listDevices(sql, id, now) };
       return changes;
     }),
   );
 });
+
+/** The lines that were counted last: in a list of what is counted they stand at the top. */
+const countedLast = (sql: SqlClient.SqlClient, documentId: number, atMost: number) =>
+  sql`l.line_no = ANY (ARRAY (SELECT line_no FROM inventory_line WHERE document_id = ${documentId} ORDER BY counted_to DESC NULLS LAST, line_no DESC LIMIT ${atMost}))`;

@@ -47,6 +47,20 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("who 
     return send(token, "POST", `${documentsPath}${id}/events`, { DeviceID: device, SentAt: now, Events: [{ ID: `e${++sequence}`, LineKey: keyOf(item), Sequence: sequence, DateTime: now, Kind: "add", Qty: 1 }] });
   };
 
+  it.effect("reads the lines that were counted last before the others, and all of a short document at once", () =>
+    Effect.gen(function* () {
+      const { ana } = yield* prepare;
+      const id = yield* begin;
+      for (const item of [0, 1, 2, 1]) yield* scan(ana, id, "D1", item);
+      const read = (query: string) => Effect.map(send(ana, "GET", `${documentsPath}${id}/Changes${query}`), ({ status, body }) => ({ status, ...(body as { readonly Lines?: readonly { readonly Key: string; readonly Qty: number }[]; readonly Document?: { readonly NbOfBodies: number; readonly Count: number } }) }));
+      const part = yield* read("?first=2");
+      expect([part.Lines?.map(({ Key, Qty }) => [Key, Qty]), part.Document?.NbOfBodies, part.Document?.Count]).toEqual([[[keyOf(1), 2], [keyOf(2), 1]], 3, 4]);
+      const [whole, all] = [yield* read("?first=4"), yield* read("")];
+      expect(whole.Lines).toEqual(all.Lines);
+      expect((yield* read("?first=0")).status).toBe(400);
+    }),
+  );
+
   it.effect("is told within a second what another counts, and goes on being told while they scan without a pause", () =>
     Effect.gen(function* () {
       const { ana, luc } = yield* prepare;

@@ -5,7 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api";
 import { apiErrors } from "../errors/index.ts";
 import { FilterParam } from "../wire/filter-param.ts";
 import { ApproveBody, ClosePreviewWire, CounterBody, CountersWire, CountEventsAnswer, CountEventsBody, DocumentChanges, HoldBody, ReverseBody } from "../wire/counting-wire.ts";
-import { DocumentCreate, DocumentKey, DocumentSave, DocumentWire, HoldWire } from "../wire/inventory-wire.ts";
+import { DocumentCreate, DocumentKey, DocumentSave, DocumentWire, HoldWire, linesAtMost } from "../wire/inventory-wire.ts";
 import { ProductListWire, StockLedgerWire, UomWire } from "../wire/stock-wire.ts";
 import { Page } from "../wire/page-wire.ts";
 import { EndpointAccess, forHolders } from "./access.ts";
@@ -32,8 +32,8 @@ export const inventoryDocumentApi = HttpApiGroup.make("inventoryDocument")
     HttpApiEndpoint.delete("remove", documents, { payload: keys, success: keys, error }).annotate(EndpointAccess, changes),
     HttpApiEndpoint.post("restore", "/api/Inventory/Document/Restore", { payload: keys, success: one, error }).annotate(EndpointAccess, changes),
     HttpApiEndpoint.post("events", "/api/Inventory/Document/:id/events", { params, payload: CountEventsBody, success: CountEventsAnswer, error }).annotate(EndpointAccess, changes),
-    // Asked for as text/event-stream, it goes on: each event carries such a body.
-    HttpApiEndpoint.get("changes", "/api/Inventory/Document/:id/Changes", { params, query: { after: Schema.optionalKey(Schema.Int), reveal: Schema.optionalKey(Schema.Boolean) }, success: DocumentChanges, error }).annotate(EndpointAccess, reads),
+    // Asked for as text/event-stream, it goes on: each event carries such a body. `first` asks for so many lines alone, those that were counted last: fewer are all of them.
+    HttpApiEndpoint.get("changes", "/api/Inventory/Document/:id/Changes", { params, query: { after: Schema.optionalKey(Schema.Int), first: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: linesAtMost }))), reveal: Schema.optionalKey(Schema.Boolean) }, success: DocumentChanges, error }).annotate(EndpointAccess, reads),
     HttpApiEndpoint.post("hold", "/api/Inventory/Document/:id/Hold", { params, payload: HoldBody, success: HoldWire, error }).annotate(EndpointAccess, changes),
     HttpApiEndpoint.post("counter", "/api/Inventory/Document/:id/Counter", { params, payload: CounterBody, success: CountersWire, error }).annotate(EndpointAccess, changes),
     HttpApiEndpoint.post("approve", "/api/Inventory/Document/:id/Approve", { params, payload: ApproveBody, success: one, error }).annotate(EndpointAccess, changes),

@@ -95,6 +95,8 @@ export function createCountBoard(state: CountState, userId: () => number) {
       ranks.clear();
       keyOfItem.clear();
     },
+    /** All lines are put in order anew, the next time that they are shown. */
+    forgetOrder: (): void => ranks.clear(),
     showAll: (): void => {
       const shown = [...rows.rows().values()].flatMap((line) => noteItem(showLine(line, entries.ofKey(line.key), { ownIds, isCounting })) ?? []);
       const added = [...entries.byKey().keys()].flatMap((key) => (rows.hasKey(key) ? [] : (lineOfKey(key) ?? [])));

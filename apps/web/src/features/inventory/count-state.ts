@@ -36,6 +36,8 @@ export interface CountState {
   id: number;
   head: DocumentHead | null;
   lines: readonly ShownLine[];
+  /** Those lines alone that were counted last: the others are being read, and nothing is scanned before they are there. */
+  isPart: boolean;
   last: ScanNews | null;
   /** Up to this turn, what was scanned is written down on the device: a scan is shown a moment before. */
   storedTurn: number;
@@ -81,5 +83,5 @@ export interface CountStoreDeps {
 
 /** A count that nothing is known of yet. */
 export const initialCount = (): CountState => ({
-  id: 0, head: null, lines: [], last: null, storedTurn: 0, unstored: [], choice: null, devices: [], waiting: 0, ofOthers: 0, refused: [], sending: "none", isDeviceFull: false, loading: false, failure: null, productsAsOf: null, asOf: null, isRevealed: false,
+  id: 0, head: null, lines: [], isPart: false, last: null, storedTurn: 0, unstored: [], choice: null, devices: [], waiting: 0, ofOthers: 0, refused: [], sending: "none", isDeviceFull: false, loading: false, failure: null, productsAsOf: null, asOf: null, isRevealed: false,
 });

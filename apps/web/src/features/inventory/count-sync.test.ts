@@ -1,6 +1,8 @@
+import { subscribe } from "valtio/vanilla";
 import { describe, expect, it } from "vitest";
 
-import { memoryCounts, shownCounts } from "./testing/memory-counts.ts";
+import { firstLines } from "./count-sync.ts";
+import { memoryCounts, product, shownCounts } from "./testing/memory-counts.ts";
 
 const milkKey = "00036000291452";
 const milk = "036000291452";
@@ -88,5 +90,41 @@ describe("the line on which others are heard of", () => {
     await expect.poll(() => counts.world.lines.size).toBe(1);
     store.leave();
     await expect.poll(() => counts.world.lines.size).toBe(0);
+  });
+});
+
+describe("a long document", () => {
+  const many = Array.from({ length: firstLines + 10 }, (_, index) => product(index + 1, `SKU-${index}`, `U-${index}-`, `Item ${index}`));
+
+  it("shows the lines that were counted last while the others are read, and all of them in the same order", async () => {
+    const counts = memoryCounts(many);
+    const one = counts.phone("p1").store;
+    await one.open(7);
+    for (const { sku } of many) await one.scan(sku);
+    await one.sync();
+    const other = counts.phone("p2", { userId: 8 }).store;
+    const seen: (readonly [boolean, readonly string[]])[] = [];
+    subscribe(other.state, () => void (other.state.lines.length > 0 && seen.push([other.state.isPart, other.state.lines.map(({ sku }) => sku)])), true);
+    await other.open(7);
+    const inOrder = many.map(({ sku }) => sku).toReversed();
+    expect(seen[0]).toEqual([true, inOrder.slice(0, firstLines)]);
+    expect(seen.at(-1)).toEqual([false, inOrder]);
+  });
+
+  it("is read whole later where the network broke after its first lines", async () => {
+    const counts = memoryCounts(many);
+    const one = counts.phone("p1").store;
+    await one.open(7);
+    for (const { sku } of many) await one.scan(sku);
+    await one.sync();
+    const other = counts.phone("p2", { userId: 8 }).store;
+    const stop = subscribe(other.state, () => void (other.state.isPart && (counts.world.network = "down")), true);
+    await other.open(7);
+    stop();
+    expect([other.state.isPart, other.state.lines.length]).toEqual([true, firstLines]);
+    counts.later(10_000);
+    counts.world.network = "up";
+    await other.sync();
+    expect([other.state.isPart, other.state.lines.length]).toEqual([false, many.length]);
   });
 });

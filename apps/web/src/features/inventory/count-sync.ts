@@ -15,6 +15,9 @@ export const refreshMs = 5_000;
 /** A long document is kept more seldom: to keep a line costs about so much. Units: milliseconds. */
 const keepMsOfLine = 3;
 
+/** So many lines of a document are read before the others: more than a screen shows. */
+export const firstLines = 60;
+
 /** Without a network, scans do not ask for it more often than this. Units: milliseconds. */
 const retryMs = 2_000;
 
@@ -37,6 +40,18 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
     board.entries.replace(await journal.list(state.id));
   };
 
+  /** The lines that were counted last are shown while all of them are read: of a long document that takes seconds. */
+  const read = async (mine: number, id: number): Promise<Answer<DocumentNews>> => {
+    if (cursor !== null || board.known().lines.size > 0) return gateway.read(id, cursor, state.isRevealed);
+    const first = await gateway.read(id, null, state.isRevealed, firstLines);
+    if (mine !== board.visit || !first.ok || first.value.lines.length < firstLines) return first;
+    board.take(first.value.lines, [], true);
+    board.takeHead(first.value.document);
+    Object.assign(state, { isPart: true, devices: ref(first.value.devices) });
+    board.showAll();
+    return gateway.read(id, null, state.isRevealed);
+  };
+
   const refresh = async (): Promise<void> => {
     const mine = board.visit;
     const { id } = state;
@@ -47,7 +62,7 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
     await alone(async () => {
       await readJournal();
       const sent = board.entries.all().flatMap((entry) => (entry.state === "sent" ? [entry.event.id] : []));
-      const answer: Answer<DocumentNews> = await gateway.read(id, cursor, state.isRevealed);
+      const answer = await read(mine, id);
       if (mine !== board.visit) return;
       if (!answer.ok) {
         state.failure = ref(answer.failure);
@@ -67,6 +82,10 @@ export function createCountSync(board: CountBoard, state: CountState, { gateway,
       isNews = isAll || answer.value.lines.length > 0;
     });
     if (mine !== board.visit) return;
+    if (cursor !== null && state.isPart) {
+      state.isPart = false;
+      board.forgetOrder();
+    }
     // A long document is shown before it is kept.
     board.showAll();
     if (isNews) await keep();

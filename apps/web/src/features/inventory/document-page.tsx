@@ -106,7 +106,7 @@ function useCountVisit(store: CountStore, id: number, isCounting: boolean): void
 
 function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: CountStore }>): ReactElement {
   const { claims, user } = useSnapshot(session.state);
-  const { isRevealed, asOf } = useSnapshot(store.state);
+  const { isRevealed, isPart, asOf } = useSnapshot(store.state);
   const hasAside = useMedia(asideQuery);
   const [isAsideOpen, setAsideOpen] = useState(false);
   const [, navigate] = useLocation();
@@ -159,10 +159,14 @@ function OpenDocument({ head, store }: Readonly<{ head: DocumentHead; store: Cou
             <Banner tone="warning" actions={<Button size="compact" onClick={() => void hold.takeOver()}>{t("inventory.takeOver")}</Button>}>{t("inventory.heldBy", { name: holder.userName })}</Banner>
           )}
           {head.comment !== "" && <p className={styles["muted"]}>{head.comment}</p>}
-          {!isCounting ? (
-            <Card flush>
-              <LinesTable store={store} head={head} mayEdit={false} />
-            </Card>
+          {!isCounting || isPart ? (
+            <>
+              {/* Where it is scanned, once all lines are there: what is counted of each is known by then. */}
+              {isCounting && <Card><SkeletonRows rows={4} label={t("common.loading")} /></Card>}
+              <Card flush>
+                <LinesTable store={store} head={head} mayEdit={false} />
+              </Card>
+            </>
           ) : head.type === "COUNT" ? (
             <CountPart store={store} head={head} />
           ) : (

@@ -54,8 +54,8 @@ export interface PostedCounts {
 
 /** What counting needs. */
 export interface CountGateway {
-  /** Everything, or what changed after a cursor. */
-  readonly read: (id: number, after: number | null, reveal: boolean) => Promise<Answer<DocumentNews>>;
+  /** Everything, what changed after a cursor, or so many lines alone, those that were counted last: fewer are all of them. */
+  readonly read: (id: number, after: number | null, reveal: boolean, first?: number) => Promise<Answer<DocumentNews>>;
   /** Tells what changes after a cursor, as it changes, until the server ends it or the signal is aborted. */
   readonly follow: (id: number, after: number | null, reveal: boolean, onNews: (news: DocumentNews) => void, signal: AbortSignal) => Promise<Answer<unknown>>;
   /** Gives the lines that the events count on, as they stand, and the version of the document that has them. */

@@ -61,10 +61,10 @@ const onWire = ({ event, itemId }: SentEvent) => {
   };
 };
 
-const changesOf = (id: number, after: number | null, reveal: boolean) => ({ params: { id }, query: { ...(after !== null && { after }), ...(reveal && { reveal }) } });
+const changesOf = (id: number, after: number | null, reveal: boolean, first?: number) => ({ params: { id }, query: { ...(after !== null && { after }), ...(first !== undefined && { first }), ...(reveal && { reveal }) } });
 
 export const countGateway: CountGateway = {
-  read: (id, after, reveal) => askSignedIn((api) => api.inventoryDocument.changes(changesOf(id, after, reveal))),
+  read: (id, after, reveal, first) => askSignedIn((api) => api.inventoryDocument.changes(changesOf(id, after, reveal, first))),
   follow: (id, after, reveal, onEvent, signal) => askSignedIn((api) => api.inventoryDocument.changes({ ...changesOf(id, after, reveal), onEvent }), signal),
   post: (id, deviceId, events) => askSignedIn((api) => api.inventoryDocument.events({ params: { id }, payload: { deviceId, sentAt: Date.now(), events: events.map(onWire) } })),
   tell: (id, deviceId, waiting, isLeaving) => askSignedIn((api) => api.inventoryDocument.counter({ params: { id }, payload: { deviceId, waiting, isLeaving } })),

@@ -31,7 +31,7 @@ export type LinesTableProps = Readonly<{
 }>;
 
 export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps): ReactElement {
-  const { lines, isRevealed } = useSnapshot(store.state) as CountState;
+  const { lines, isPart, isRevealed } = useSnapshot(store.state) as CountState;
   const { claims } = useSnapshot(session.state);
   const isPhone = useMedia(phoneQuery);
   const wanted = Number(new URLSearchParams(useSearch()).get("line") ?? 0);
@@ -39,8 +39,10 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   const [isNarrowed, setNarrowed] = useState(false);
   const isOpen = head.status !== "CLOSED";
   // Of 20,000 lines, once for each time that they change: a page draws anew more often.
-  const urgent = useMemo(() => (isOpen ? lines.filter(needsPerson) : []), [isOpen, lines]);
-  const units = useMemo(() => quantity(lines.reduce((sum, line) => sum + line.quantity, 0)), [lines]);
+  const urgent = useMemo(() => (isOpen && !isPart ? lines.filter(needsPerson) : []), [isOpen, isPart, lines]);
+  const counted = useMemo(() => quantity(lines.reduce((sum, line) => sum + line.quantity, 0)), [lines]);
+  // The document knows what lines come to that are still on their way.
+  const [number, units] = isPart ? [head.lineCount, head.quantity] : [lines.length, counted];
   const shown = isNarrowed && urgent.length > 0 ? urgent : lines;
   const isCount = head.type === "COUNT";
   const seesExpected = isCount && showsExpected(head, { canReveal: isRevealed }) && lines.some(({ currentQuantity }) => currentQuantity !== undefined);
@@ -58,7 +60,7 @@ export function LinesTable({ store, head, mayEdit, onQuantity }: LinesTableProps
   return (
     <div className={styles["lines"]}>
       <div className={styles["linesHead"]}>
-        <span className={styles["muted"]}>{t("inventory.linesAndUnits", { count: lines.length, lines: countText(lines.length), units: quantityText(units) })}</span>
+        <span className={styles["muted"]}>{t("inventory.linesAndUnits", { count: number, lines: countText(number), units: quantityText(units) })}{isPart && ` · ${t("common.loading")}`}</span>
         {progress !== null && (
           <span className={styles["progress"]}>
             <progress aria-hidden="true" max={progress.expected} value={progress.counted} />

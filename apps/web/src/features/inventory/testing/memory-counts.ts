@@ -9,7 +9,7 @@ import { createCountStore, type CountStore } from "../count-store.ts";
 import { memoryJournal, type CountJournal } from "../device/count-journal.ts";
 import type { CountGateway, DocumentNews, LineRow, ListedProduct } from "../inventory-gateway.ts";
 
-const product = (itemId: number, sku: string, upc: string, description: string): ListedProduct => ({ itemId, sku, upc, codes: [], description, decimals: 0, department: "Crèmerie" });
+export const product = (itemId: number, sku: string, upc: string, description: string): ListedProduct => ({ itemId, sku, upc, codes: [], description, decimals: 0, department: "Crèmerie" });
 
 export const milk = product(1, "LAIT2", "036000291452", "Lait 2 %");
 export const cream = product(2, "CREME", "0062325540104", "Crème 35 %");
@@ -60,7 +60,7 @@ export function memoryCounts(products: readonly ListedProduct[] = [milk, cream, 
     if (world.isTelling) for (const { onNews } of world.lines) onNews(shown());
   };
   const gateway: CountGateway = {
-    read: () => reached(() => succeed(shown())),
+    read: (_id, _after, _reveal, first) => reached(() => succeed(first === undefined ? shown() : { ...shown(), lines: [...shown().lines].sort((one, other) => (other.countedTo ?? 0) - (one.countedTo ?? 0)).slice(0, first) })),
     follow: (_id, _after, _reveal, onNews, signal) =>
       reached(() => succeed(null)).then(async (opened) => {
         if (!opened.ok) return opened;
