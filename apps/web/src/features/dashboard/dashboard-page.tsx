@@ -64,28 +64,23 @@ export function DashboardPage(): ReactElement {
     return () => own.abort();
   }, []);
 
-  if (placesFailure !== null) return <NoPlaces failure={placesFailure} />;
-  if (!isSettled || place === undefined) return <Waiting />;
+  if (placesFailure !== null || !isSettled || place === undefined) return <Waiting failure={placesFailure} />;
   return <Board board={selectBoard(list.boards, query.board)} all={list.boards} query={query} place={place} places={places} failure={list.failure} isOtherPlace={isRefused} />;
 }
 
-function Waiting(): ReactElement {
+/** Without the place where somebody acts there is nothing to ask for. */
+function Waiting({ failure }: Readonly<{ failure: Failure | null }>): ReactElement {
   return (
     <Page wide>
-      <PageHeader title={t("shell.entry_DASHBOARD")} description={<WaitingWords />} />
+      <PageHeader title={t("shell.entry_DASHBOARD")} description={failure === null && <WaitingWords />} />
+      {failure !== null && <Failed failure={failure} onRetry={() => void loadPlaces()} />}
     </Page>
   );
 }
 
-/** Without the place where somebody acts there is nothing to ask for. */
-function NoPlaces({ failure }: Readonly<{ failure: Failure }>): ReactElement {
-  return (
-    <Page wide>
-      <PageHeader title={t("shell.entry_DASHBOARD")} />
-      <ErrorState title={t("dashboard.failed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void loadPlaces()} />
-    </Page>
-  );
-}
+const Failed = ({ failure, onRetry }: Readonly<{ failure: Failure; onRetry: () => void }>): ReactElement => (
+  <ErrorState title={t("dashboard.failed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={onRetry} />
+);
 
 type BoardProps = Readonly<{ board: Dashboard; all: readonly Dashboard[]; query: DashboardQuery; place: Place; places: readonly Place[]; failure: Failure | null; isOtherPlace: boolean }>;
 
@@ -94,14 +89,14 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
   const { claims } = useSnapshot(session.state);
   const { cells: figures, loading, failure: batchFailure } = useSnapshot(cells.state);
   const [asked, setAsked] = useState(() => ({ nowMs: Date.now(), again: 0 }));
-  const held = claims?.permissions;
+  const held = claims?.permissions ?? noRights;
   const locations = useMemo(() => countLocations(place.id, places), [place.id, places]);
   const widgets = useMemo(
-    () => fillRows(board.widgets, (widget) => mayAskWidget(widget, held ?? []) && (isReportWidget(widget) || !isListOfOnePlace(board, widget, locations))),
+    () => fillRows(board.widgets, (widget) => mayAskWidget(widget, held) && (isReportWidget(widget) || !isListOfOnePlace(board, widget, locations))),
     [board, held, locations],
   );
   const figureWidgets = useMemo(() => widgets.filter((widget): widget is Widget => !isReportWidget(widget)), [widgets]);
-  const mayChange = hasPermission(held ?? [], ["DASHBOARD_CUD"]);
+  const mayChange = hasPermission(held, ["DASHBOARD_CUD"]);
   const [arranged, setArranged] = useState<number | null>(null);
   const [reportMeta, setReportMeta] = useState<Meta | null>(null);
   const requests = useMemo(
@@ -154,7 +149,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
             period={query.period ?? (board.period.trim() === "" ? "-0d" : board.period)}
             orLast={query.period === null}
             placeId={place.id}
-            held={held ?? noRights}
+            held={held}
             asked={asked.again}
             onMeta={setReportMeta}
             actions={board.canUpdate ? <Suspense fallback={null}><WidgetMenu board={board} widget={widget} /></Suspense> : undefined}
@@ -174,7 +169,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
           words === null || meta === null ? batchFailure === null && widgets.some(({ period }) => period === null) && <WaitingWords /> : <BoardWords board={board} query={query} words={words} meta={meta} isWithout={isWithout} stale={loading} />
         }
         actions={
-          <Inline gap={2} className={all.length > 1 ? undefined : styles["oneRow"]}>
+          <Inline gap={2} className={styles[all.length > 1 ? "rows" : "oneRow"]}>
             {all.length > 1 && (
               <Select
                 compact
@@ -184,27 +179,23 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
                 onChange={(id) => change({ board: Number(id) })}
               />
             )}
-            {hasPermission(held ?? [], ["DASHBOARD_READ"]) && (
+            {hasPermission(held, ["DASHBOARD_READ"]) && (
               <Link href="/management/goal" asChild>
                 <ButtonLink icon="target"><span className={styles["wideWords"]}>{t("dashboard.goals")}</span></ButtonLink>
               </Link>
             )}
-            <Inline gap={2} className={styles["oneRow"]}>
-              <PeriodControl query={query} boardPeriod={board.period} meta={meta} words={words?.range ?? ""} onChange={change} />
-              <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={askAgain} />
-              {mayChange && <Suspense fallback={null}><BoardMenu board={board} onOpen={(id) => change({ board: id })} onArrange={() => setArranged(board.id)} /></Suspense>}
-              <span className={styles["wideOnly"]}>
-                <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
-              </span>
-            </Inline>
+            <PeriodControl query={query} boardPeriod={board.period} meta={meta} words={words?.range ?? ""} onChange={change} />
+            <IconButton icon="refresh" label={t("dashboard.refresh")} onClick={askAgain} />
+            {mayChange && <Suspense fallback={null}><BoardMenu board={board} onOpen={(id) => change({ board: id })} onArrange={() => setArranged(board.id)} /></Suspense>}
+            <span className={styles["wideOnly"]}>
+              <IconButton icon="printer" label={t("dashboard.print")} onClick={() => window.print()} />
+            </span>
           </Inline>
         }
       />
       {isOtherPlace && <OtherPlaceNotice />}
       {batchFailure === null && <BoardNotices query={query} failure={failure} />}
-      {batchFailure !== null && (
-        <ErrorState title={t("dashboard.failed")} description={<PartFailure failure={batchFailure} />} retryLabel={t("common.retry")} onRetry={askAgain} />
-      )}
+      {batchFailure !== null && <Failed failure={batchFailure} onRetry={askAgain} />}
       {isEmpty && <Suspense fallback={null}><EmptyBoard lastSalesDate={meta.lastSalesDate ?? null} /></Suspense>}
       <div className={styles["board"]} hidden={(batchFailure !== null || isEmpty) && arranged !== board.id}>
         {board.widgets.length === 0 && <Suspense fallback={null}><NoWidgets /></Suspense>}

@@ -1,12 +1,11 @@
-// @vitest-environment node
-/// <reference types="node" />
 /** What stays in sight while the page scrolls stands below the bar on top of it. */
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, it } from "vitest";
 
-const root = new URL("../", import.meta.url);
+const root = path.join(import.meta.dirname, "../../apps/web/src");
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".css"));
-const sticky = files.flatMap((file) => [...readFileSync(new URL(file, root), "utf8").matchAll(/([^{}]+)\{([^{}]*position: sticky[^{}]*)\}/gu)].map(([, selector = "", rule = ""]) => [`${file} ${selector.trim().split("\n").at(-1)}`, rule] as const));
+const sticky = files.flatMap((file) => [...readFileSync(path.join(root, file), "utf8").matchAll(/([^{}]+)\{([^{}]*position: sticky[^{}]*)\}/gu)].map(([, selector = "", rule = ""]) => [`${file} ${selector.trim().split("\n").at(-1)}`, rule] as const));
 
 it("is found in the styles of the screens", () => expect(sticky.length).toBeGreaterThan(3));
 
