@@ -18,6 +18,7 @@ import { demoClients, demoPaymentTypes, demoTaxes, demoVendors } from "./legacy.
 import { makeDocuments } from "./make-documents.ts";
 import { makeErrors } from "./make-errors.ts";
 import { makeExports } from "./make-exports.ts";
+import { makeFindings } from "./make-findings.ts";
 import { makeGoals } from "./make-goals.ts";
 import { makeReports } from "./make-reports.ts";
 import { makeSales, type OpenShop, type StockedItem } from "./make-sales.ts";
@@ -63,6 +64,7 @@ export const fillDemo = Effect.fn("fillDemo")(function* ({ password, onProgress,
   yield* makeReports();
   yield* makeExports({ today });
   yield* makeErrors(now);
+  yield* makeFindings({ today });
   return accounts;
 });
 

@@ -1,4 +1,3 @@
-import { integrityRules, type IntegrityRule } from "@comptoir/domain/transaction";
 import { Schema } from "effect";
 
 import { Text } from "./bounded-text.ts";
@@ -6,10 +5,9 @@ import { Text } from "./bounded-text.ts";
 /** A finding of the Integrity report: what was found at a receipt by a rule, and who accepted it as it is. Source: behaviour 3.4, decision 0259. */
 
 const maybe = Schema.NullOr;
-const Rule = Schema.Literals(Object.keys(integrityRules) as IntegrityRule[]);
 
-/** Where a finding stands: the receipt that its row of the report is of, and its rule. */
-export const FindingPlace = Schema.Struct({ origin: Text, rule: Rule });
+/** Where a finding stands: the receipt that its row of the report is of, and its rule. The table of rules is no part of every page: the server holds a rule to it. */
+export const FindingPlace = Schema.Struct({ origin: Text, rule: Text });
 
 /** Where a finding stands. */
 export type FindingPlace = typeof FindingPlace.Type;

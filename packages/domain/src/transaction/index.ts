@@ -30,6 +30,7 @@ export {
   getIntegrityRule,
   integrityRuleOf,
   integrityRules,
+  isIntegrityRule,
   reopenFinding,
   updateFindings,
   type IntegrityFinding,

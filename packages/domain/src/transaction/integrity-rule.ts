@@ -39,7 +39,16 @@ export const integrityRules = {
 /** A rule of the Integrity report. */
 export type IntegrityRule = keyof typeof integrityRules;
 
-const integrityRuleCodes = Object.keys(integrityRules).filter((rule): rule is IntegrityRule => Object.hasOwn(integrityRules, rule));
+/**
+ * Says whether a text names a rule of the Integrity report.
+ *
+ * @example isIntegrityRule("SEQUENCE_GAP") // => true
+ */
+export function isIntegrityRule(value: unknown): value is IntegrityRule {
+  return typeof value === "string" && Object.hasOwn(integrityRules, value);
+}
+
+const integrityRuleCodes = Object.keys(integrityRules).filter(isIntegrityRule);
 
 /**
  * Finds the rule that an issue breaks; null when it is none of the Integrity report.

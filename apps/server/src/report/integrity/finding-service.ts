@@ -5,7 +5,7 @@ import type { FindingAccept, FindingPlace, FindingReopen, FindingWire } from "@c
 import { hasPermission } from "@comptoir/domain/access";
 import { businessDateOf } from "@comptoir/domain/period";
 import { parseOrigin } from "@comptoir/domain/report";
-import { acceptFinding as accepted, reopenFinding as reopened, type IntegrityFinding } from "@comptoir/domain/transaction";
+import { acceptFinding as accepted, isIntegrityRule, reopenFinding as reopened, type IntegrityFinding } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 
 import { dayRuleOf, scopeFor, writeAudit } from "../../access/index.ts";
@@ -17,7 +17,7 @@ import { findAcceptance, findFinding, findNumbered, listSteps, reopenAcceptance,
 /** What the audit trail calls a finding. */
 const audited = "integrityFinding";
 
-/** A finding by the receipt of its row. Errors: FILTER_INVALID where that is no receipt; HTTP_404 outside the caller's locations, and where the rule finds nothing. */
+/** A finding by the receipt of its row. Errors: FILTER_INVALID where that is no receipt or no rule; HTTP_404 outside the caller's locations, and where the rule finds nothing. */
 export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, place: FindingPlace) {
   const finding = yield* findingAt(caller, place);
   return finding === null ? yield* Effect.fail(notFound()) : yield* shown(caller, place, finding);
@@ -80,6 +80,7 @@ const changing = <E, R>(caller: Caller, { mark, ...place }: FindingPlace & Pick<
 const findingAt = Effect.fnUntraced(function* (caller: Caller, { origin, rule }: FindingPlace) {
   const receipt = parseOrigin(origin);
   if (receipt?.kind !== "receipt") return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
+  if (!isIntegrityRule(rule)) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "rule"));
   const place = (yield* scopeFor(caller)).locations.find(({ id }) => id === receipt.locationId);
   if (place === undefined) return yield* Effect.fail(notFound());
   const clock = dayRuleOf(place);

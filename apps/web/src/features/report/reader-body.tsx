@@ -237,7 +237,7 @@ function Rows(props: RowsProps): ReactElement {
       <div ref={frame} className={openAt === null || isPhone || width === 100 ? undefined : panelStyles["beside"]} style={{ "--panel-width": `${width}%` } as CSSProperties} onKeyDown={closeOnEscape}>
         {rowsCard}
         {openAt !== null && (
-          <RowPanel view={view} ask={ask} table={table} row={openAt} column={openColumn} columns={columns} names={names} fields={fields} held={held} panel={panel} isOther={address.row?.origin != null && linked !== undefined && linked.origin !== address.row.origin} maxHeight={maxHeight} onReceipt={openReceipt} onMove={openRow} onReload={() => { onAddress({ row: { place: openAt, origin: null } }); void store.reload(); }} onPanel={readPanel} onClose={closeRow} />
+          <RowPanel view={view} ask={ask} table={table} row={openAt} column={openColumn} columns={columns} names={names} fields={fields} held={held} panel={panel} isOther={address.row?.origin != null && linked !== undefined && linked.origin !== address.row.origin} maxHeight={maxHeight} onReceipt={openReceipt} onMove={openRow} onReload={() => { onAddress({ row: { place: openAt, origin: null } }); void store.reload(); }} onReread={() => void store.reload()} onPanel={readPanel} onClose={closeRow} />
         )}
       </div>
       {missing.length > 0 && <p className={styles["foot"]}>{t("report.fieldsNotKept", { fields: missing.map(fieldText).join(", ") })}</p>}

@@ -5,6 +5,7 @@ import type { CellPlace, ReportCustomization, ReportKindCode, ReportModel } from
 import type { Answer } from "../../shared/answer.ts";
 import type { ViewGateway } from "../../entity/view-gateway.ts";
 import type { PageAsk, ReportAsk, SavedReport } from "../../report/report-ask.ts";
+import type { FindingGateway } from "./panel/finding-gateway.ts";
 import type { PanelGateway } from "./panel/panel-gateway.ts";
 import type { ScheduleGateway } from "./schedule-gateway.ts";
 
@@ -17,6 +18,8 @@ export interface ReportGateway {
   readonly schedules: ScheduleGateway;
   /** What opens beside a row. */
   readonly panels: PanelGateway;
+  /** What the Integrity report found, one by one. */
+  readonly findings: FindingGateway;
   readonly run: (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
   /** The rows that a cell is made of. */
   readonly rows: (ask: ReportAsk & PageAsk & { readonly places: readonly CellPlace[] }, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;

@@ -8,6 +8,7 @@ import type { Answer } from "../../shared/answer.ts";
 import { whileRunning } from "../../shared/notices.ts";
 import { language } from "../../shared/text.ts";
 import { changeOf, namedViews } from "./named-view-requests.ts";
+import { findingGateway } from "./panel/finding-requests.ts";
 import { panelGateway } from "./panel/panel-requests.ts";
 import { scheduleGateway } from "./schedule-requests.ts";
 import type { ReportGateway } from "./report-gateway.ts";
@@ -17,6 +18,7 @@ const asChange = (answer: Answer<CustomizationWire>): Answer<ReportCustomization
 export const reportGateway: ReportGateway = {
   schedules: scheduleGateway,
   panels: panelGateway,
+  findings: findingGateway,
   run: (ask, signal) => whileRunning(runReport(ask, signal)),
   rows: (ask, signal) => askSignedIn((api) => api.report.rows({ payload: { ...askedOf(ask), page: ask.page, size: ask.size, places: ask.places } }), signal),
   exportFile: (ask, format) => whileRunning(askSignedIn((api) => api.report.export({ payload: { ...askedOf(ask), format, language } }))),

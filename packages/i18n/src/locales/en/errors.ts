@@ -163,7 +163,7 @@ export const errors = {
   EXPORT_REASON: "Enter why this batch is exported again.",
   INTEGRITY_COMMENT: "Enter why you accept this finding.",
   INTEGRITY_FIXED: "This finding is already fixed.",
-  INTEGRITY_ACCEPTED: "{{by}} has already accepted this finding: “{{comment}}”.",
+  INTEGRITY_ACCEPTED: "Already accepted by {{by}}: “{{comment}}”.",
   GOAL_TOO_LONG: "A goal can last up to {{max}} days.",
   GOAL_MEMBERS: "Choose who this goal is for.",
   GOAL_PROFILE: "Give a weight to each of the seven days; at least one must be above 0.",

@@ -163,7 +163,7 @@ export const errors = {
   EXPORT_REASON: "Indique por qué este lote se exporta de nuevo.",
   INTEGRITY_COMMENT: "Indique por qué acepta esta anomalía.",
   INTEGRITY_FIXED: "Esta anomalía ya está corregida.",
-  INTEGRITY_ACCEPTED: "{{by}} ya aceptó esta anomalía: “{{comment}}”.",
+  INTEGRITY_ACCEPTED: "Ya aceptada por {{by}}: “{{comment}}”.",
   GOAL_TOO_LONG: "Un objetivo puede durar hasta {{max}} días.",
   GOAL_MEMBERS: "Elija para quién es este objetivo.",
   GOAL_PROFILE: "Dé un peso a cada uno de los siete días; al menos uno debe ser mayor que 0.",

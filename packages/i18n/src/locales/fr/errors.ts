@@ -162,7 +162,7 @@ export const errors = {
   EXPORT_REASON: "Indiquez pourquoi ce lot est exporté de nouveau.",
   INTEGRITY_COMMENT: "Indiquez pourquoi vous acceptez cette anomalie.",
   INTEGRITY_FIXED: "Cette anomalie est déjà corrigée.",
-  INTEGRITY_ACCEPTED: "{{by}} a déjà accepté cette anomalie : « {{comment}} ».",
+  INTEGRITY_ACCEPTED: "Déjà acceptée par {{by}} : « {{comment}} ».",
   GOAL_TOO_LONG: "Un objectif peut durer jusqu’à {{max}} jours.",
   GOAL_MEMBERS: "Choisissez à qui s’adresse cet objectif.",
   GOAL_PROFILE: "Donnez un poids à chacun des sept jours; au moins un doit dépasser 0.",

@@ -14,6 +14,8 @@ import { t } from "../../../shared/text.ts";
 import { OriginLink } from "../origin-link.tsx";
 import type { ReportAsk } from "../report-gateway.ts";
 import { WhyFigure } from "../why-figure.tsx";
+import { findingPlaceOf } from "./finding-place.ts";
+import { FindingSection } from "./finding-section.tsx";
 import { PanelContent, saysReceipt } from "./panel-content.tsx";
 import { PanelEditor } from "./panel-editor.tsx";
 import type { Panel } from "./panel-gateway.ts";
@@ -39,12 +41,14 @@ export type RowPanelProps = Readonly<{
   onReceipt: (origin: string) => void;
   onMove: (row: number) => void;
   onReload: () => void;
+  /** The rows are read anew, whichever is open. */
+  onReread: () => void;
   onPanel: () => void;
   onClose: () => void;
 }>;
 
 export function RowPanel(props: RowPanelProps): ReactElement {
-  const { view, ask, table, row, column, columns, names, fields, held, isOther, maxHeight, onReceipt, onMove, onReload, onPanel, onClose } = props;
+  const { view, ask, table, row, column, columns, names, fields, held, isOther, maxHeight, onReceipt, onMove, onReload, onReread, onPanel, onClose } = props;
   const isPhone = useMedia(phoneQuery);
   const [isEditing, setEditing] = useState(false);
   const element = useRef<HTMLElement>(null);
@@ -83,12 +87,20 @@ export function RowPanel(props: RowPanelProps): ReactElement {
       {mayEdit && <IconButton size="compact" icon="edit" label={t("report.panelEdit")} onClick={() => setEditing(true)} />}
     </>
   );
-  const links = <OriginLink origin={shown?.origin} held={held} onReceipt={onReceipt} />;
+  const finding = findingPlaceOf(view.report.source, found.row);
+  const isMissing = finding?.isMissing === true;
+  // The receipts on both sides of missing ones are named where they are missed.
+  const links = isMissing ? null : <OriginLink origin={shown?.origin} held={held} onReceipt={onReceipt} />;
+  const onFindingChanged = () => {
+    onReload();
+    element.current?.focus();
+  };
   const body: ReactNode = (
     <div className={styles["body"]} data-panel="">
       {(found.isMoved || isOther) && <Banner tone="warning" actions={<Button size="compact" icon="refresh" onClick={onReload}>{t("report.panelReload")}</Button>}>{t("report.panelMoved")}</Banner>}
       {opened !== undefined && <WhyFigure of={{ field: opened.field, aggregate: null }} text={table.cell(row, column ?? 0).text} fields={fields} rows={null} valueOf={(field) => textIn(table, row, columns.findIndex((one) => one.field === field))} />}
-      {found.row === null ? <SkeletonRows rows={8} label={t("common.loading")} /> : <PanelContent panel={panel} row={found.row} receipt={found.receipt} />}
+      {finding !== null && <FindingSection key={`${finding.rule} ${finding.origin}`} place={finding} onReceipt={onReceipt} onChanged={onFindingChanged} onUndone={onReread} />}
+      {found.row === null ? <SkeletonRows rows={8} label={t("common.loading")} /> : <PanelContent panel={panel} row={found.row} receipt={isMissing ? null : found.receipt} />}
     </div>
   );
   const editor = isEditing && (

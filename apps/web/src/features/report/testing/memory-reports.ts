@@ -23,6 +23,7 @@ import { memoryViews, type MemoryViews } from "../../../entity/testing/memory-vi
 import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
 import type { Panel } from "../panel/panel-gateway.ts";
 import type { PageAsk, ReportAsk, ReportGateway, SavedReport } from "../report-gateway.ts";
+import { memoryFindings, type MemoryFindings } from "./memory-findings.ts";
 
 export const saleRows: readonly ReportRow[] = [
   { date: "2026-03-10", hour: "09:10", department: 1, sku: "A-1", cashier: 7, quantity: 2_000, net: 1_000, gross: 1_000, discount: 0, tax: 150, total: 1_150 },
@@ -47,6 +48,7 @@ export const paper: ReceiptWire = {
 
 export interface MemoryReports extends ReportGateway {
   readonly views: MemoryViews<ReportCustomization>;
+  readonly findings: MemoryFindings;
   /** The side panels that were made. */
   readonly made: Map<number, Panel>;
   readonly scheduled: Map<number, ScheduleWire>;
@@ -129,6 +131,7 @@ export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: read
   const stale = (by: string): Answer<never> => ({ ok: false, failure: { code: "ENTITY_STALE", status: 409, requestId: null, issues: [{ code: "ENTITY_STALE", field: null, params: { by } }] } });
   return {
     views,
+    findings: memoryFindings(),
     made,
     panels: {
       list: async (source) => succeed([...[...made.values()].filter((panel) => panel.source === source), { ...housePanel(source), id: 0, version: 0, by: "" }]),

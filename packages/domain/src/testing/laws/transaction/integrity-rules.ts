@@ -8,10 +8,10 @@ import { arbTransaction } from "../../arbitraries/transaction.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof transaction, "acceptFinding" | "checkTransaction" | "getIntegrityRule" | "integrityRuleOf" | "integrityRules" | "reopenFinding" | "updateFindings">;
+type Functions = Pick<typeof transaction, "acceptFinding" | "checkTransaction" | "getIntegrityRule" | "integrityRuleOf" | "integrityRules" | "isIntegrityRule" | "reopenFinding" | "updateFindings">;
 
 /** What a store is held to, and what becomes of a finding. */
-export const integrityReportRules = ({ acceptFinding, checkTransaction, getIntegrityRule, integrityRuleOf, integrityRules, reopenFinding, updateFindings }: Functions): Readonly<Record<string, RuleRow>> => {
+export const integrityReportRules = ({ acceptFinding, checkTransaction, getIntegrityRule, integrityRuleOf, integrityRules, isIntegrityRule, reopenFinding, updateFindings }: Functions): Readonly<Record<string, RuleRow>> => {
   const codes = Object.keys(integrityRules).filter((rule): rule is IntegrityRule => Object.hasOwn(integrityRules, rule));
   const arbFound = fc.record({ rule: fc.constantFrom(...codes), key: fc.constantFrom("a", "b", "c") });
   const arbFinding: fc.Arbitrary<IntegrityFinding> = fc
@@ -40,6 +40,7 @@ export const integrityReportRules = ({ acceptFinding, checkTransaction, getInteg
             holds(isErrorCode(code), code);
           }
         }),
+        "a text is an integrity rule when the table has it": fc.property(fc.oneof(fc.constantFrom<unknown>(...codes), fc.anything()), (value) => same(isIntegrityRule(value), codes.some((code) => code === value))),
         "anything else has no integrity rule": fc.property(fc.string(), (code) => same(integrityRuleOf(code) !== null, codes.some((rule) => getIntegrityRule(rule).codes.includes(code)))),
       },
     },

@@ -1,0 +1,32 @@
+import type { Caller } from "@comptoir/api/contract";
+import { permissionCodes } from "@comptoir/domain/access";
+import { addDays, type CalendarDate } from "@comptoir/domain/period";
+import { Effect } from "effect";
+import { SqlClient } from "effect/sql";
+
+import { dayRuleOf, scopeFor } from "../access/index.ts";
+import { acceptFinding, readFinding } from "../report/integrity/finding-service.ts";
+import { postgresql } from "../report/dialect.ts";
+import { missingReceipts } from "../report/sources/missing-receipts.ts";
+import { receiptOrigin } from "../report/sources/sale-line.ts";
+
+const reasons = ["Caisse redémarrée, rien d’encaissé", "Papier coincé : reçu annulé et refait", "Essai du technicien"];
+
+/** Receipts that the demo misses: managers have accepted every third one of the last weeks, the others wait for somebody. */
+export const makeFindings = Effect.fn("makeFindings")(function* ({ today }: { readonly today: CalendarDate }) {
+  const sql = yield* SqlClient.SqlClient;
+  const managers = yield* sql<{ readonly userId: number; readonly layerId: number }>`
+    SELECT DISTINCT u.user_id AS "userId", u.target_layer_id AS "layerId" FROM user_account u JOIN user_role g ON g.user_id = u.user_id JOIN role r ON r.role_id = g.role_id WHERE r.code = 'MANAGER' ORDER BY 1`;
+  for (const { userId, layerId } of managers) {
+    const caller: Caller = { userId, layerId, sessionId: "", permissions: permissionCodes, language: "fr" };
+    const { locations } = yield* scopeFor(caller);
+    const days = { from: addDays(today, -21), to: addDays(today, -3) };
+    const cut = { dialect: postgresql, ...days, today, previous: days, lastYear: days, locations: locations.map((place) => ({ ...dayRuleOf(place), id: place.id, targetId: place.targetId, description: place.description })) };
+    const gaps = yield* sql.unsafe<{ readonly origin: string }>(`SELECT ${receiptOrigin("g")} AS origin FROM ${missingReceipts(cut)} g ORDER BY g.business_date, g.location_id`);
+    for (const [index, { origin }] of gaps.entries()) {
+      const comment = reasons[(index / 3) % reasons.length];
+      const finding = yield* readFinding(caller, { origin, rule: "SEQUENCE_GAP" });
+      if (comment !== undefined && finding.status === "NEW") yield* acceptFinding(caller, { ...finding, comment });
+    }
+  }
+}, Effect.orDie);

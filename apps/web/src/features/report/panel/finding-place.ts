@@ -1,0 +1,20 @@
+/** Which finding a row of the Integrity report is. */
+import type { FindingPlace } from "@comptoir/api/wire";
+import type { ReportKindCode } from "@comptoir/domain/report";
+import { isIntegrityRule } from "@comptoir/domain/transaction";
+
+import { isReceipt } from "../origin-link.tsx";
+import type { PanelRow } from "./panel-values.ts";
+
+export interface RowFinding extends FindingPlace {
+  /** Receipts are missing: the one that the row is of is the one after them. */
+  readonly isMissing: boolean;
+}
+
+/** Null for a row of another kind, and while its rule is not known. */
+export function findingPlaceOf(source: ReportKindCode, row: PanelRow | null): RowFinding | null {
+  if (source !== "integrity" || row === null || !isReceipt(row.origin)) return null;
+  const valueOf = (field: string) => row.cells[row.columns.findIndex((column) => column.field === field)] ?? null;
+  const rule = valueOf("rule");
+  return isIntegrityRule(rule) ? { origin: row.origin, rule, isMissing: valueOf("missing") !== null } : null;
+}

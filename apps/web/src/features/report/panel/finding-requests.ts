@@ -1,0 +1,10 @@
+/** The calls of findings over the client of the API. */
+import { askSignedIn } from "../../../runtime.ts";
+import { whileRunning } from "../../../shared/notices.ts";
+import type { FindingGateway } from "./finding-gateway.ts";
+
+export const findingGateway: FindingGateway = {
+  get: ({ origin, rule }, signal) => askSignedIn((api) => api.finding.get({ query: { origin, rule } }), signal),
+  accept: (payload) => whileRunning(askSignedIn((api) => api.finding.accept({ payload }))),
+  reopen: (payload) => whileRunning(askSignedIn((api) => api.finding.reopen({ payload }))),
+};

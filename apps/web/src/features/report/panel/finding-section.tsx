@@ -1,0 +1,151 @@
+/** A finding of the Integrity report: what is missing with the receipts on both sides, whether somebody accepted it, and accepting it or taking that back. */
+import type { FindingPlace, FindingWire } from "@comptoir/api/wire";
+import { Badge, Button, ErrorState, Field, SkeletonRows, TextInput } from "@comptoir/ui-react";
+import { useCallback, useState } from "react";
+import type { FormEvent, KeyboardEvent, ReactElement } from "react";
+
+import { codeText } from "../../../report/report-words.ts";
+import { countText, momentText } from "../../../session/written.ts";
+import type { Failure } from "../../../shared/answer.ts";
+import { fieldText } from "../../../shared/failure-text.ts";
+import { addToast } from "../../../shared/notices.ts";
+import { PartFailure } from "../../../shared/part-failure.tsx";
+import { showFailure } from "../../../shared/show-failure.ts";
+import { t } from "../../../shared/text.ts";
+import { useAnswer } from "../../../shared/use-answer.ts";
+import { useReportGateway } from "../gateway-context.ts";
+import { dropReason, keepReason, reasonOf } from "./finding-draft.ts";
+import styles from "./panel.module.css";
+
+export type FindingSectionProps = Readonly<{
+  place: FindingPlace;
+  onReceipt: (origin: string) => void;
+  /** It was accepted, or that was taken back: the rows of the report are others. */
+  onChanged: () => void;
+  /** The same by a toast, when another row may be open. */
+  onUndone: () => void;
+}>;
+
+/** The finding of one row: made anew for another one. */
+export function FindingSection({ place, onReceipt, onChanged, onUndone }: FindingSectionProps): ReactElement {
+  const { findings } = useReportGateway();
+  const [again, setAgain] = useState(0);
+  const [answer, setAnswer] = useAnswer(useCallback((asked: FindingPlace & { readonly again: number }, signal: AbortSignal) => findings.get(asked, signal), [findings]), { ...place, again });
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const readAgain = () => setAgain((before) => before + 1);
+
+  if (answer === null) return <SkeletonRows rows={3} label={t("common.loading")} />;
+  if (!answer.ok) {
+    if (answer.failure.status === 404) return <p className={styles["muted"]}>{t("report.findingGone")}</p>;
+    return <ErrorState compact title={t("report.findingFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={readAgain} />;
+  }
+  const finding = answer.value;
+  const { origin, rule, mark } = finding;
+  const reopen = async (of: Pick<FindingWire, "version">, onDone: () => void): Promise<void> => {
+    const made = await findings.reopen({ origin, rule, mark, version: of.version });
+    if (!made.ok) return refused(made.failure);
+    setAnswer(made);
+    addToast(t("report.findingReopened"));
+    onDone();
+  };
+  const accept = async (comment: string): Promise<void> => {
+    const made = await findings.accept({ origin, rule, mark, comment });
+    if (!made.ok) return refused(made.failure);
+    dropReason(place);
+    setAnswer(made);
+    setFailure(null);
+    addToast(t("report.findingAccepted"), "positive", { label: t("management.undo"), run: () => void reopen(made.value, onUndone) }, undoMs);
+    onChanged();
+  };
+  /** What is wrong with the reason stands at it; anything else is said over the page, and the finding is read anew. */
+  const refused = (why: Failure): void => {
+    if (fieldText(why, "comment") !== undefined) return setFailure(why);
+    showFailure(why);
+    readAgain();
+  };
+  const once = async (work: Promise<void>): Promise<void> => {
+    setBusy(true);
+    await work;
+    setBusy(false);
+  };
+  const { missing, firstNumber, lastNumber, before, status, accepted, canAccept } = finding;
+  return (
+    <section className={styles["finding"]} aria-label={codeText("rule", rule) ?? rule}>
+      {missing !== null && (
+        <>
+          <p className={styles["missing"]}>{t("report.findingMissing", { count: missing, number: countText(missing), from: firstNumber, to: lastNumber })}</p>
+          <span className={styles["sides"]}>
+            {before !== null && <Button size="compact" icon="chevron-left" onClick={() => onReceipt(before)}>{t("report.findingBefore")}</Button>}
+            <Button size="compact" icon="file" onClick={() => onReceipt(origin)}>{t("report.findingAfter")}</Button>
+          </span>
+        </>
+      )}
+      {accepted !== null ? (
+        <>
+          <p>
+            <Badge tone="positive">{codeText("status", status) ?? status}</Badge> <span className={styles["muted"]}>{t("report.findingAcceptedBy", { name: accepted.by, when: momentText(accepted.at) })}</span>
+          </p>
+          <blockquote className={styles["reason"]}>{accepted.comment}</blockquote>
+          {canAccept && <span><Button size="compact" disabled={isBusy} onClick={() => void once(reopen(finding, onChanged))}>{t("report.findingReopen")}</Button></span>}
+        </>
+      ) : canAccept ? (
+        <AcceptForm place={place} isBusy={isBusy} error={fieldText(failure, "comment")} onAccept={(comment) => void once(accept(comment))} />
+      ) : (
+        <p className={styles["muted"]}>{t("report.findingMayNot")}</p>
+      )}
+      <Earlier finding={finding} />
+    </section>
+  );
+}
+
+type AcceptFormProps = Readonly<{ place: FindingPlace; isBusy: boolean; error: string | undefined; onAccept: (comment: string) => void }>;
+
+function AcceptForm({ place, isBusy, error, onAccept }: AcceptFormProps): ReactElement {
+  const [reason, setReason] = useState(() => reasonOf(place));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Enter in a field is no button: it comes while the first one is on its way too.
+    if (!isBusy) onAccept(reason);
+  };
+  const type = (text: string) => {
+    keepReason(place, text);
+    setReason(text);
+  };
+  // In the field the arrows belong to what is typed.
+  const keepArrows = (event: KeyboardEvent) => {
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") event.stopPropagation();
+  };
+  return (
+    <form className={styles["accept"]} onSubmit={submit} noValidate>
+      <Field label={t("report.findingComment")} help={t("report.findingCommentHelp")} error={error} required>
+        <TextInput value={reason} onChange={type} maxLength={reasonAtMost} autoComplete="off" onKeyDown={keepArrows} />
+      </Field>
+      <span><Button type="submit" variant="primary" size="compact" icon="check" disabled={isBusy}>{t("report.findingAccept")}</Button></span>
+    </form>
+  );
+}
+
+/** What was decided before what holds. */
+function Earlier({ finding: { history, accepted } }: Readonly<{ finding: FindingWire }>): ReactElement | null {
+  const earlier = accepted === null ? history : history.slice(1);
+  if (earlier.length === 0) return null;
+  return (
+    <details className={styles["earlier"]}>
+      <summary>{t("report.findingHistory")}</summary>
+      <ul>
+        {earlier.map(({ action, by, at, comment }, index) => (
+          <li key={`${at} ${index}`}>
+            {t(action === "ACCEPT" ? "report.findingAcceptedBy" : "report.findingReopenedBy", { name: by, when: momentText(at) })}
+            {comment !== "" && <span className={styles["muted"]}> · {comment}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The longest reason. Units: characters. */
+const reasonAtMost = 199;
+/** How long an acceptance can be taken back from its toast. Units: milliseconds. */
+const undoMs = 10_000;

@@ -1,0 +1,118 @@
+import type { ReportRow } from "@comptoir/domain/report";
+import { act } from "react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { manager, signIn } from "../../../entity/testing/product-screen.ts";
+import { notices } from "../../../shared/notices.ts";
+import { t, text } from "../../../shared/text.ts";
+import { draw, type Drawn } from "../../../shared/testing/draw.ts";
+import { ReportGatewayProvider } from "../gateway-context.ts";
+import { ReportPage } from "../report-page.tsx";
+import { missingAt } from "../testing/memory-findings.ts";
+import { memoryReports, paper, type MemoryReports } from "../testing/memory-reports.ts";
+
+const gap = { date: "2026-03-10", location: 4, rule: "SEQUENCE_GAP", severity: "error", terminal: null, transactionNumber: "4417", missing: 1, expected: null, actual: null, status: "NEW" } satisfies ReportRow;
+const rows: readonly ReportRow[] = [gap, { ...gap, rule: "EMPTY", transactionNumber: "4420", missing: null }];
+
+let drawn: Drawn | undefined;
+let server: MemoryReports;
+beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "listView"));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  notices.toasts = [];
+  notices.dialog = null;
+  server = memoryReports(rows);
+  server.findings.found.set(paper.origin, missingAt(paper.origin));
+  signIn([...manager, "REPORT_READ", "REPORT_CUD"]);
+});
+afterEach(() => drawn?.remove());
+
+async function open(): Promise<Drawn> {
+  history.replaceState(null, "", "/report/integrity?row=1");
+  const page = await draw(<ReportGatewayProvider value={server}><ReportPage params={{ type: "integrity", id: undefined }} /></ReportGatewayProvider>);
+  drawn = page;
+  for (let round = 0; round < 4; round += 1) await page.settle();
+  return page;
+}
+
+const panel = (page: Drawn) => page.find("aside");
+const reason = (page: Drawn) => page.find("aside form input") as HTMLInputElement;
+const type = async (page: Drawn, value: string) => {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(reason(page), value);
+    reason(page).dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await page.settle();
+};
+const submit = async (page: Drawn) => {
+  await act(async () => void page.find("aside form").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+  await page.settle();
+  await page.settle();
+};
+
+describe("a finding of the Integrity report", () => {
+  it("says what is missing, leads to the receipts on both sides, and is hidden once accepted", async () => {
+    const page = await open();
+    expect(server.asked[0]?.report?.filters).toMatchObject([{ field: "status", values: ["NEW"] }]);
+    expect(panel(page).textContent).toContain(t("report.findingMissing", { count: 1, number: "1", from: "4417", to: "4417" }));
+    expect(panel(page).textContent).not.toContain("Whisk");
+    await page.click(t("report.findingAfter"));
+    expect(new URLSearchParams(location.search).get("receipt")).toBe(paper.origin);
+    await page.click(t("report.findingBefore"));
+    expect(new URLSearchParams(location.search).get("receipt")).toBe("receipt.4.2026-03-10.9.11");
+  });
+
+  it("is accepted by Enter with a reason, and taken back from the toast", async () => {
+    const page = await open();
+    await submit(page);
+    expect(panel(page).textContent).toContain(t("errors.INTEGRITY_COMMENT"));
+    const asked = server.asked.length;
+    await type(page, "Till restarted");
+    await submit(page);
+    expect(server.findings.asked.at(-1)).toEqual({ origin: paper.origin, rule: "SEQUENCE_GAP", mark: "4417|4417||", comment: "Till restarted" });
+    expect(panel(page).textContent).toContain("Till restarted");
+    expect(panel(page).textContent).toContain("Ann Roy");
+    expect(server.asked.length).toBeGreaterThan(asked);
+    expect(document.activeElement).toBe(panel(page));
+    await act(async () => notices.toasts.at(-1)?.action?.onAct());
+    await page.settle();
+    expect(server.findings.found.get(paper.origin)).toMatchObject({ status: "NEW", version: 2 });
+    await page.settle();
+    expect(panel(page).textContent).toContain(t("report.findingHistory"));
+  });
+
+  it("keeps a reason that was not sent over a walk through the rows and a failure, and the arrows in it", async () => {
+    const page = await open();
+    await type(page, "Paper jam");
+    await act(async () => void reason(page).dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true })));
+    await page.settle();
+    expect(reason(page).value).toBe("Paper jam");
+    await page.click(t("report.rowAfter"));
+    await page.settle();
+    await page.settle();
+    expect(page.element.querySelector("aside form")).toBeNull();
+    await page.click(t("report.rowBefore"));
+    for (let round = 0; round < 3; round += 1) await page.settle();
+    expect(reason(page).value).toBe("Paper jam");
+  });
+
+  it("tells who was quicker, and shows what they said", async () => {
+    const page = await open();
+    const before = server.findings.found.get(paper.origin);
+    const theirs = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
+    server.findings.found.set(paper.origin, { ...missingAt(paper.origin), ...before, status: "ACCEPTED", version: 1, accepted: theirs, history: [theirs] });
+    await type(page, "Paper jam");
+    await submit(page);
+    expect(notices.dialog?.failure.issues[0]).toMatchObject({ code: "INTEGRITY_ACCEPTED", params: { by: "Bob Lee", comment: "Training" } });
+    await page.settle();
+    expect(panel(page).textContent).toContain("Training");
+  });
+
+  it("offers nothing to who may not accept, and says so", async () => {
+    server.findings.found.set(paper.origin, missingAt(paper.origin, { canAccept: false }));
+    const page = await open();
+    expect(page.element.querySelector("aside form")).toBeNull();
+    expect(panel(page).textContent).toContain(t("report.findingMayNot"));
+  });
+});
