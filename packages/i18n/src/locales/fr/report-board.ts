@@ -9,7 +9,7 @@ export const reportBoard = {
   widgetBoardName: "Nom du tableau de bord",
   widgetBoardHelp: "Toutes les personnes d’ici qui ouvrent les tableaux de bord le verront.",
   widgetShown: "Présentation",
-  widgetUngrouped: "Un graphique a besoin de groupes : regroupez d’abord le rapport.",
+  widgetUngrouped: "Un graphique a besoin de groupes : regroupez d’abord le rapport.",
   widgetDays: "Période",
   widgetDaysBoard: "Celle du tableau de bord",
   widgetDaysOwn: "Toujours : {{period}}",
