@@ -12,7 +12,7 @@ import { giveSetting } from "../../access/index.ts";
 import { Catalogue } from "../../catalogue/index.ts";
 import { SaleStore } from "../../sales/index.ts";
 import { makeOrganisation, read, Server, serveRoutes, signInAs } from "../../testing/serve-routes.ts";
-import { pruneFiles } from "./prune-files.ts";
+import { pruneFiles, pruneSent } from "./prune-files.ts";
 
 interface Totals {
   readonly rows: number;
@@ -211,6 +211,19 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("batc
       const third = { from: "2026-05-18", to: "2026-05-24" };
       expect((yield* activity(third, { vendorIds: [one], isChangesOnly: true })).batch.read).toEqual({ rows: 0, amount: 0 });
       expect((yield* activity(third, { vendorIds: [one] })).batch.read.rows).toBe(2);
+      // What was told long ago, and anew since as long ago, is kept no longer: nobody sees it by what is a change.
+      const told = Effect.map(sql<{ readonly sku: string }>`SELECT i.sku FROM export_activity_sent e JOIN item i ON i.item_id = e.item_id WHERE i.sku IN ('P1', 'P2') ORDER BY i.sku, e.sent_at`, (rows) => rows.map(({ sku }) => sku));
+      const before = yield* told;
+      const older = (count: number) => sql`UPDATE export_activity_sent SET sent_at = sent_at - make_interval(days => ${count})`;
+      yield* older(799);
+      yield* pruneSent();
+      expect(yield* told).toEqual(before);
+      yield* older(2);
+      yield* pruneSent();
+      expect([before.length, yield* told]).toEqual([3, ["P1", "P2"]]);
+      expect((yield* activity(third, { vendorIds: [one], isChangesOnly: true })).batch.read).toEqual({ rows: 0, amount: 0 });
+      const { batch: repeated } = yield* send("admin", "POST", "/Again", { id: later.id, reason: "lost" });
+      expect(repeated.read.rows).toBe(1);
     }),
     { timeout: 60_000 },
   );

@@ -118,7 +118,7 @@ const datasets: Readonly<Record<ExportKind, Dataset>> = {
 /** Of some vendors; and of changes alone, what happened in the days or what is there now and was not told last. */
 function activityOf({ vendorIds = [], isChangesOnly = false, repeated }: BatchCut): readonly string[] {
   const line = `export_batch_id = ANY ('{${[...repeated].join(",")}}'::integer[])`;
-  const told = `(SELECT e.on_hand FROM export_activity_sent e WHERE e.location_id = f.location_id AND e.item_id = f.item_id AND e.sent_at < coalesce((SELECT min(o.sent_at) FROM export_activity_sent o WHERE o.${line}), 'infinity')
+  const told = `(SELECT e.on_hand FROM export_activity_sent e WHERE e.location_id = f.location_id AND e.item_id = f.item_id AND e.sent_at < coalesce((SELECT min(o.sent_at) FROM export_activity_sent o WHERE o.${line}), (SELECT min(o.changed_at) FROM export_batch o WHERE o.${line} AND o.status = 'EXPORTED'), 'infinity')
     ORDER BY e.sent_at DESC, e.export_batch_id DESC LIMIT 1)`;
   return [
     ...(vendorIds.length === 0 ? [] : [`i.vendor_id = ANY ('{${vendorIds.join(",")}}'::integer[])`]),

@@ -1,10 +1,26 @@
-/** Files of batches that left long ago are deleted; the batch stays, with its totals and the hash of its file. */
+/** Files of batches that left long ago are deleted; the batch stays, with its totals and the hash of its file. So is what they told vendors and a later batch told anew. */
 
 import { Clock, Effect, Layer } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { daysKeptAt } from "../../access/index.ts";
 import { everyHour } from "../../database/index.ts";
+
+/**
+ * Deletes what vendors were told longer ago than its location keeps files, and told anew since, as long ago: a batch of changes is held against what was told last
+ * before it, which stays. A batch that repeats one from before tells everything.
+ */
+export const pruneSent = Effect.fn("exportBatch.pruneSent")(function* () {
+  const sql = yield* SqlClient.SqlClient;
+  const now = new Date(yield* Clock.currentTimeMillis);
+  const places = yield* sql<{ readonly id: number }>`SELECT DISTINCT location_id AS id FROM export_activity_sent`;
+  const days = yield* daysKeptAt("EXPORT_FILE_DAYS", places.map(({ id }) => id));
+  yield* sql`
+    DELETE FROM export_activity_sent e USING unnest(${days.map(({ id }) => id)}::integer[], ${days.map((one) => one.days)}::integer[]) k (id, days)
+    WHERE k.id = e.location_id AND EXISTS (
+      SELECT FROM export_activity_sent later WHERE later.location_id = e.location_id AND later.item_id = e.item_id AND (later.sent_at, later.export_batch_id) > (e.sent_at, e.export_batch_id)
+        AND later.sent_at < ${now}::timestamptz - make_interval(days => k.days))`;
+});
 
 /** Deletes the files that are older than the longest time that a location of theirs sets. */
 export const pruneFiles = Effect.fn("exportBatch.prune")(function* () {
@@ -18,4 +34,4 @@ export const pruneFiles = Effect.fn("exportBatch.prune")(function* () {
       SELECT max(k.days) FROM unnest(${days.map(({ id }) => id)}::integer[], ${days.map((one) => one.days)}::integer[]) k (id, days) WHERE k.id = ANY (b.location_ids)))`;
 });
 
-export const exportFilesLayer = Layer.effectDiscard(everyHour("deleting files of old batches", pruneFiles()));
+export const exportFilesLayer = Layer.effectDiscard(everyHour("deleting files of old batches", Effect.andThen(pruneFiles(), pruneSent())));
