@@ -59,43 +59,55 @@ export const documentFields = {
   TargetLayerDescription: { type: "text", expression: "t.description" },
   UserID: { type: "int", expression: "e.created_by" },
   UserName: { type: "text", expression: "u.first_name || ' ' || u.last_name" },
-  NbOfBodies: { type: "int", expression: "coalesce(e.line_count, live.lines)" },
-  Count: { type: "int", expression: "coalesce(e.quantity, live.quantity)" },
+  NbOfBodies: { type: "int", expression: "coalesce(e.line_count, live.lines, 0)" },
+  Count: { type: "int", expression: "coalesce(e.quantity, live.quantity, 0)" },
   VarianceQty: { type: "int", expression: "e.variance_quantity" },
   VarianceCost: { type: "int", expression: "e.variance_cost", permission: "PRODUCT_COST_READ" },
   DocumentIsDeleted: { type: "enum", expression: "(e.deleted_at IS NOT NULL)::text" },
   Holder: { type: "int", expression: "(e.hold->>'userId')::integer" },
 } as const;
 
-/** Documents with their place, their maker, and what those in progress come to. A reversal that is still being written is none of them. */
-const documentSource = `inventory_document e
-  JOIN target_layer t ON t.target_layer_id = e.location_id AND (e.reverses IS NULL OR e.status = 'CLOSED') JOIN user_account u ON u.user_id = e.created_by
-  LEFT JOIN LATERAL (
-    SELECT count(*)::integer AS lines, coalesce(sum(l.quantity), 0) AS quantity, (count(*) FILTER (WHERE l.item_id IS NULL))::integer AS unmatched
-    FROM inventory_line l WHERE e.line_count IS NULL AND l.document_id = e.document_id AND NOT l.is_deleted) live ON true
-  LEFT JOIN LATERAL (
-    SELECT count(*)::integer AS events, coalesce(floor(extract(epoch FROM max(v.received_at)) * 1000), 0)::bigint AS last
-    FROM inventory_event v WHERE e.line_count IS NULL AND v.document_id = e.document_id) scans ON true`;
+/** Documents with their place and their maker. A reversal that is still being written is none of them. */
+const documents = `inventory_document e
+  JOIN target_layer t ON t.target_layer_id = e.location_id AND (e.reverses IS NULL OR e.status = 'CLOSED') JOIN user_account u ON u.user_id = e.created_by`;
+const lineSums = "count(*)::integer AS lines, sum(l.quantity) AS quantity, (count(*) FILTER (WHERE l.item_id IS NULL))::integer AS unmatched";
+const scanSums = "count(*)::integer AS events, floor(extract(epoch FROM max(v.received_at)) * 1000)::bigint AS last";
+
+/** A few documents, and what those in progress come to. */
+const documentSource = `${documents}
+  LEFT JOIN LATERAL (SELECT ${lineSums} FROM inventory_line l WHERE e.line_count IS NULL AND l.document_id = e.document_id AND NOT l.is_deleted) live ON true
+  LEFT JOIN LATERAL (SELECT ${scanSums} FROM inventory_event v WHERE e.line_count IS NULL AND v.document_id = e.document_id) scans ON true`;
+
+/**
+ * Many documents, and what those in progress come to, lines and scans read once for all of them. Where one document has most of the lines, the database takes each to have as many: asked one by
+ * one, all of them would be read for each document.
+ */
+const documentsSource = (sql: SqlClient.SqlClient, among: Statement.Fragment) => {
+  const inProgress = sql`(SELECT document_id FROM inventory_document WHERE line_count IS NULL AND ${among})`;
+  return sql`${sql.literal(documents)}
+    LEFT JOIN (SELECT l.document_id, ${sql.literal(lineSums)} FROM inventory_line l WHERE l.document_id IN ${inProgress} AND NOT l.is_deleted GROUP BY l.document_id) live ON live.document_id = e.document_id
+    LEFT JOIN (SELECT v.document_id, ${sql.literal(scanSums)} FROM inventory_event v WHERE v.document_id IN ${inProgress} GROUP BY v.document_id) scans ON scans.document_id = e.document_id`;
+};
 
 const headColumns = `e.document_id AS id, e.location_id AS "locationId", t.target_id AS "targetId", e.number, e.type, e.status, e.comment, e.scope, e.is_blind AS "isBlind", e.uncounted_policy AS "uncountedPolicy",
   e.business_date::text AS date, e.created_by AS "createdBy", e.terminal_id AS "terminalId", e.created_at::float8 AS "createdAt", e.processed_at::float8 AS "processedAt", e.closed_by AS "closedBy", e.deleted_at::float8 AS "deletedAt",
   e.hold, e.counters, e.strikes, e.approved_by AS "approvedBy", e.close_request_id AS "closeRequestId", e.reversed_by AS "reversedBy", e.reverses`;
 
-const columns = `${headColumns}, t.description AS layer, e.version + scans.events AS version, scans.events, greatest(e.changed_at, scans.last)::float8 AS "changedAt", coalesce(e.line_count, live.lines) AS "lineCount",
-  coalesce(e.quantity, live.quantity)::float8 AS quantity, coalesce(live.unmatched, 0) AS unmatched, e.variance_quantity::float8 AS "varianceQuantity", e.variance_cost::float8 AS "varianceCost"`;
+const columns = `${headColumns}, t.description AS layer, e.version + coalesce(scans.events, 0) AS version, coalesce(scans.events, 0) AS events, greatest(e.changed_at, scans.last)::float8 AS "changedAt", coalesce(e.line_count, live.lines, 0) AS "lineCount",
+  coalesce(e.quantity, live.quantity, 0)::float8 AS quantity, coalesce(live.unmatched, 0) AS unmatched, e.variance_quantity::float8 AS "varianceQuantity", e.variance_cost::float8 AS "varianceCost"`;
 
 /** A page of documents, found by what they are sorted by alone. */
 export const listDocumentRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, where: readonly Statement.Fragment[], order: Statement.Fragment, { offset, size }: { readonly offset: number; readonly size: number }) {
   // Which documents it has first, what they come to then: of ten thousand, the lines of a page alone are summed.
-  const found = yield* sql<{ readonly id: number }>`SELECT e.document_id AS id FROM ${sql.literal(documentSource)} WHERE ${sql.and(where)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
+  const found = yield* sql<{ readonly id: number }>`SELECT e.document_id AS id FROM ${documentsSource(sql, sql`true`)} WHERE ${sql.and(where)} ORDER BY ${order} LIMIT ${size} OFFSET ${offset}`;
   const ids = found.map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${sql.literal(documentSource)} WHERE e.document_id = ANY (${ids}::integer[])`;
+  const rows = ids.length === 0 ? [] : yield* sql<DocumentRow>`SELECT ${sql.literal(columns)} FROM ${documentsSource(sql, sql`document_id = ANY (${ids}::integer[])`)} WHERE e.document_id = ANY (${ids}::integer[])`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }, Effect.orDie);
 
 export const countDocumentRows = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, where: readonly Statement.Fragment[]) {
-  const rows = yield* sql<{ readonly total: number }>`SELECT count(*)::float8 AS total FROM ${sql.literal(documentSource)} WHERE ${sql.and(where)}`;
+  const rows = yield* sql<{ readonly total: number }>`SELECT count(*)::float8 AS total FROM ${documentsSource(sql, sql`true`)} WHERE ${sql.and(where)}`;
   return rows[0]?.total ?? 0;
 }, Effect.orDie);
 
