@@ -1,12 +1,11 @@
-/** What a cell is made of: the rows of the source behind it, which come to it. */
+/** What a cell is made of: the rows of the source behind it, which come to it; a row opens in the side panel of its kind. */
 import type { ReportAnswer } from "@comptoir/api/wire";
 import { getReportKind, type Aggregate, type CellPlace, type ReportKindCode } from "@comptoir/domain/report";
 import { namesOf } from "@comptoir/i18n/report";
 import { Dialog, ErrorState, SkeletonRows } from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
-import { useCallback, useMemo, useState } from "react";
-import type { ReactElement } from "react";
-import { useLocation } from "wouter";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { CSSProperties, KeyboardEvent, ReactElement } from "react";
 
 import { phoneQuery, useMedia } from "../../entity/use-media.ts";
 import { countText } from "../../session/written.ts";
@@ -14,11 +13,12 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { useReportGateway } from "./gateway-context.ts";
-import { isReceipt, leadsOn, originPath } from "./origin-link.tsx";
 import type { PageAsk, ReportAsk } from "./report-gateway.ts";
 import { tableView } from "../../report/report-table-view.ts";
 import { moved } from "../../report/report-view.ts";
 import { valueText } from "../../report/report-words.ts";
+import { DrillRow } from "./panel/drill-row.tsx";
+import panelStyles from "./panel/panel.module.css";
 import styles from "./report.module.css";
 import { WhyFigure } from "./why-figure.tsx";
 
@@ -46,52 +46,72 @@ const leadColumns = 2;
 
 const rowsAtMost = 1_000;
 
-export type DrillDialogProps = Readonly<{ ask: ReportAsk; drill: Drill; held: readonly string[]; onReceipt: (origin: string) => void; onClose: () => void }>;
+export type DrillDialogProps = Readonly<{ ask: ReportAsk; reportId: number; drill: Drill; held: readonly string[]; onReceipt: (origin: string) => void; onClose: () => void }>;
 
-export function DrillDialog({ ask, drill, held, onReceipt, onClose }: DrillDialogProps): ReactElement {
+export function DrillDialog({ ask, reportId, drill, held, onReceipt, onClose }: DrillDialogProps): ReactElement {
   const { rows: askRows } = useReportGateway();
   const isPhone = useMedia(phoneQuery);
-  const [, navigate] = useLocation();
+  const [open, setOpen] = useState<number | null>(null);
+  const beside = useRef<HTMLDivElement>(null);
   const [again, setAgain] = useState(0);
   const [answer] = useAnswer(
     useCallback((asked: ReportAsk & PageAsk & { readonly places: Drill["places"]; readonly again: number }, signal: AbortSignal) => askRows(asked, signal), [askRows]),
     { ...ask, places: drill.places, page: 1, size: rowsAtMost, again },
   );
   const found = answer?.ok === true ? answer.value : null;
+  const shown = useMemo(() => (found === null ? null : withFieldFirst(found, drill.field)), [found, drill.field]);
   const view = useMemo(
     () =>
-      found === null
+      found === null || shown === null
         ? null
-        : tableView({ ...withFieldFirst(found, drill.field), names: namesOf(found.names), reportColumns: [], choices: [], sorting: [], pivot: null, closed: new Set(), closable: new Set(), isPhone }),
-    [found, isPhone, drill.field],
+        : tableView({ ...shown, names: namesOf(found.names), reportColumns: [], choices: [], sorting: [], pivot: null, closed: new Set(), closable: new Set(), isPhone }),
+    [found, shown, isPhone],
   );
+  // The totals are no row of the source.
+  const cell = useCallback((at: number, column: number) => (view === null ? { text: "" } : { ...view.cell(at, column), opens: at < view.rowCount }), [view]);
+  const row = open === null ? undefined : view?.rowAt(open);
+  const close = (): void => {
+    setOpen(null);
+    beside.current?.querySelector<HTMLElement>("[role=grid]")?.focus();
+  };
+  const closeFirst = (event: KeyboardEvent<HTMLElement>): void => {
+    // The row closes before the rows do.
+    if (event.key !== "Escape" || row === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
   const caption = t("report.detailsOf", { name: drill.title });
   return (
     <Dialog open onClose={onClose} title={drill.title} closeLabel={t("common.close")} size="large">
       {answer === null && <SkeletonRows rows={6} label={t("common.loading")} />}
       {answer?.ok === false && <ErrorState compact title={t("report.detailsFailed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />}
-      {found !== null && view !== null && (
+      {found !== null && shown !== null && view !== null && (
         <>
           <WhyFigure of={drill} text={drill.text} fields={getReportKind(drill.source).fields} rows={found.rowCount} valueOf={(field) => totalText(found, field)} />
           <p className={styles["muted"]}>{found.rowCount > found.rows.length ? t("report.cut", { number: countText(found.rows.length) }) : t("report.rows", { count: found.rowCount, number: countText(found.rowCount) })}</p>
-          <ReportTable
-            caption={caption}
-            help={t("report.tableHelp")}
-            columns={view.columns.map(({ sort: _sort, ...column }) => column)}
-            rowCount={view.rowCount}
-            kindOf={view.kindOf}
-            cell={(row, column) => ({ ...view.cell(row, column), opens: leadsOn(view.rowAt(row)?.origin, held) })}
-            onOpen={({ row }) => {
-              const origin = view.rowAt(row)?.origin;
-              const path = originPath(origin, held);
-              if (isReceipt(origin)) onReceipt(origin);
-              else if (path !== null) navigate(path);
-            }}
-            hasTotals={view.hasTotals}
-            question={caption}
-            toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
-            maxHeight="60dvh"
-          />
+          <div ref={beside} className={row === undefined || isPhone ? undefined : panelStyles["beside"]} style={{ "--panel-width": "36%" } as CSSProperties} onKeyDown={closeFirst}>
+            {/* On a phone the row stands over the rows, which keep their place. */}
+            <div hidden={isPhone && row !== undefined}>
+              <ReportTable
+                caption={caption}
+                help={t("report.tableHelp")}
+                columns={view.columns.map(({ sort: _sort, ...column }) => column)}
+                rowCount={view.rowCount}
+                kindOf={view.kindOf}
+                cell={cell}
+                selectedRow={open}
+                onOpen={({ row: at }) => setOpen(at)}
+                hasTotals={view.hasTotals}
+                question={caption}
+                toggleLabels={{ open: t("report.expand"), close: t("report.collapse") }}
+                maxHeight="60dvh"
+              />
+            </div>
+            {open !== null && row !== undefined && (
+              <DrillRow source={drill.source} reportId={reportId} row={{ columns: shown.columns, cells: row.cells, names: namesOf(found.names), origin: row.origin }} place={open} count={view.rowCount} held={held} onReceipt={onReceipt} onMove={setOpen} onClose={close} />
+            )}
+          </div>
         </>
       )}
     </Dialog>

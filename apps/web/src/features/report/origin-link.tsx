@@ -8,7 +8,7 @@ import { Link } from "wouter";
 import { t } from "../../shared/text.ts";
 
 /** The screen of what a row is of; null where it is a receipt, which opens over the report, and where the reader may not go there. */
-export function originPath(origin: string | undefined, held: readonly string[]): string | null {
+function originPath(origin: string | undefined, held: readonly string[]): string | null {
   const read = origin === undefined ? null : parseOrigin(origin);
   if (read === null || read.kind === "receipt") return null;
   const { INVENTORY_DOCUMENTS: documents, IMPORT_TRANSACTIONS: imports, REPORT_BATCH_EXPORT: exported } = navigationEntries;
@@ -17,9 +17,6 @@ export function originPath(origin: string | undefined, held: readonly string[]):
   if (read.kind === "import") return hasPermission(held, imports.uses) ? `${imports.path}/batches/${read.id}` : null;
   return hasPermission(held, ["INVENTORY_READ"]) ? `/inventory/stock/${encodeURIComponent(read.sku)}?at=${read.locationId}` : null;
 }
-
-/** Whether a row leads somewhere. */
-export const leadsOn = (origin: string | undefined, held: readonly string[]): boolean => isReceipt(origin) || originPath(origin, held) !== null;
 
 export const isReceipt = (origin: string | undefined): origin is string => origin !== undefined && parseOrigin(origin)?.kind === "receipt";
 

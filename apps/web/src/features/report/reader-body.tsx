@@ -242,7 +242,7 @@ function Rows(props: RowsProps): ReactElement {
       </div>
       {missing.length > 0 && <p className={styles["foot"]}>{t("report.fieldsNotKept", { fields: missing.map(fieldText).join(", ") })}</p>}
       {isGrouped && rows.length >= groupsAtMost && <p className={styles["muted"]}>{t("report.cut", { number: countText(groupsAtMost) })}</p>}
-      {drill !== null && <DrillDialog ask={ask} drill={drill} held={held} onReceipt={openReceipt} onClose={() => setDrill(null)} />}
+      {drill !== null && <DrillDialog ask={ask} reportId={report.id} drill={drill} held={held} onReceipt={openReceipt} onClose={() => setDrill(null)} />}
     </div>
   );
 }

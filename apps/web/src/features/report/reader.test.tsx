@@ -64,11 +64,34 @@ describe("reading a report", () => {
     const grid = page.element.querySelector("dialog [role=grid]");
     await act(async () => void grid?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true })));
     await page.settle();
+    // The row opens in the side panel of its kind, as a row of a list does: its fields, its place and what it leads to.
+    const panel = page.find("dialog aside");
+    expect([document.activeElement === panel, panel.textContent.includes(t("report.panelPlace", { row: "1", rows: "2" }))]).toEqual([true, true]);
+    expect(panel.textContent).toContain("A-1");
+    await act(async () => void panel.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true })));
+    await page.settle();
+    expect(page.find("dialog aside").textContent).toContain("A-2");
+    await act(async () => void panel.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true, cancelable: true })));
+    await page.settle();
+    await page.click(t("report.openReceipt"));
     expect(new URLSearchParams(location.search).get("receipt")).toBe(paper.origin);
     await page.settle();
     const receipt = [...page.element.querySelectorAll("dialog")].at(-1)?.textContent ?? "";
     expect(receipt).toContain("Whisk");
     expect(receipt).toContain("$9.00");
+  });
+
+  it("closes the row behind a figure before the rows", async () => {
+    const page = await openAt(`/report/sale?${byDepartment}`);
+    await pressKey(page, "ArrowRight");
+    await pressKey(page, "Enter");
+    const press = (at: Element | null, key: string) => act(async () => void at?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+    await press(page.element.querySelector("dialog [role=grid]"), "Enter");
+    await page.settle();
+    await press(page.find("dialog aside"), "Escape");
+    await page.settle();
+    expect([page.element.querySelectorAll("dialog aside").length, page.element.querySelectorAll("dialog tbody tr[aria-rowindex]").length]).toEqual([0, 2]);
+    expect(document.activeElement).toBe(page.find("dialog [role=grid]"));
   });
 
   it("says of a receipt that its reader may not see that it is not there", async () => {

@@ -297,6 +297,7 @@ export const report = {
   rowTitle: "Row details",
   rowBefore: "Previous row",
   rowAfter: "Next row",
+  closeRow: "Close the row",
   panelPlace: "{{row}} of {{rows}}",
   panelPrint: "Print this row",
   panelEdit: "Edit side panel",

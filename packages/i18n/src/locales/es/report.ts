@@ -301,6 +301,7 @@ export const report = {
   rowTitle: "Detalle de la fila",
   rowBefore: "Fila anterior",
   rowAfter: "Fila siguiente",
+  closeRow: "Cerrar la fila",
   panelPlace: "{{row}} de {{rows}}",
   panelPrint: "Imprimir esta fila",
   panelEdit: "Editar el panel lateral",

@@ -299,6 +299,7 @@ export const report = {
   rowTitle: "Détail de la ligne",
   rowBefore: "Ligne précédente",
   rowAfter: "Ligne suivante",
+  closeRow: "Fermer la ligne",
   panelPlace: "{{row}} sur {{rows}}",
   panelPrint: "Imprimer cette ligne",
   panelEdit: "Modifier le panneau latéral",

@@ -1,0 +1,63 @@
+/** One of the rows behind a figure: the side panel of its kind, beside them; the arrows walk the rows, Escape closes. */
+import { housePanel, type ReportKindCode } from "@comptoir/domain/report";
+import { IconButton } from "@comptoir/ui-react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { KeyboardEvent, ReactElement } from "react";
+
+import { countText } from "../../../session/written.ts";
+import { t } from "../../../shared/text.ts";
+import { useAnswer } from "../../../shared/use-answer.ts";
+import { useReportGateway } from "../gateway-context.ts";
+import { isReceipt, OriginLink } from "../origin-link.tsx";
+import { PanelContent, saysReceipt } from "./panel-content.tsx";
+import type { PanelRow } from "./panel-values.ts";
+import styles from "./panel.module.css";
+import { usePanel } from "./use-panel.ts";
+
+export type DrillRowProps = Readonly<{
+  source: ReportKindCode;
+  reportId: number;
+  row: PanelRow;
+  /** Where it stands among the rows that are shown, and how many these are. */
+  place: number;
+  count: number;
+  held: readonly string[];
+  onReceipt: (origin: string) => void;
+  onMove: (place: number) => void;
+  onClose: () => void;
+}>;
+
+export function DrillRow({ source, reportId, row, place, count, held, onReceipt, onMove, onClose }: DrillRowProps): ReactElement {
+  const { receipt: askReceipt } = useReportGateway();
+  const element = useRef<HTMLElement>(null);
+  const [known] = usePanel(source, reportId, true);
+  const panel = useMemo(() => known ?? { ...housePanel(source), id: 0, version: 0, by: "" }, [known, source]);
+  const { origin } = row;
+  const [paper] = useAnswer(useCallback((asked: string, signal: AbortSignal) => askReceipt(asked, signal), [askReceipt]), isReceipt(origin) && saysReceipt(panel) ? origin : null);
+  const move = (by: number) => onMove(Math.min(count - 1, Math.max(0, place + by)));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    move(by);
+  };
+  useEffect(function takeFocus() {
+    element.current?.focus();
+  }, []);
+  return (
+    <aside ref={element} className={styles["panel"]} tabIndex={-1} aria-label={t("report.rowTitle")} onKeyDown={onKeyDown}>
+      <header className={styles["head"]}>
+        <span className={styles["walk"]}>
+          <IconButton size="compact" icon="arrow-up" label={t("report.rowBefore")} disabled={place === 0} onClick={() => move(-1)} />
+          <IconButton size="compact" icon="arrow-down" label={t("report.rowAfter")} disabled={place >= count - 1} onClick={() => move(1)} />
+          <span className={styles["place"]} aria-live="polite">{t("report.panelPlace", { row: countText(place + 1), rows: countText(count) })}</span>
+        </span>
+        <IconButton size="compact" icon="close" label={t("report.closeRow")} onClick={onClose} />
+      </header>
+      <div className={styles["body"]} data-panel="">
+        <PanelContent panel={panel} row={row} receipt={paper?.ok === true && paper.value.origin === origin ? paper.value : null} />
+      </div>
+      <footer className={styles["foot"]}><OriginLink origin={origin} held={held} onReceipt={onReceipt} /></footer>
+    </aside>
+  );
+}
