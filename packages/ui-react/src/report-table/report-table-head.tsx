@@ -7,6 +7,7 @@ import type { ColumnWindow } from "./compute-column-window.ts";
 import { computeHeadRuns } from "./compute-head-runs.ts";
 import type { ReportTableColumn } from "./report-table.tsx";
 import styles from "./report-table.module.css";
+import { useOneStop } from "./use-one-stop.ts";
 
 export type ReportTableHeadProps = Readonly<{
   columns: readonly ReportTableColumn[];
@@ -27,6 +28,7 @@ const widestPx = 800;
 export function ReportTableHead(props: ReportTableHeadProps): ReactElement {
   const { columns, across, depth, rowPx } = props;
   const { drawn, frozen, leftPx } = across;
+  const stop = useOneStop<HTMLTableRowElement>();
   const [still, moving] = [drawn.slice(0, frozen), drawn.slice(frozen)];
   const frozenPx = still.reduce((sum, index) => sum + (columns[index]?.widthPx ?? 0), 0);
   return (
@@ -43,7 +45,7 @@ export function ReportTableHead(props: ReportTableHeadProps): ReactElement {
           <td aria-hidden="true" className={styles.room} style={{ top: line * rowPx }} />
         </tr>
       ))}
-      <tr role="row" aria-rowindex={1}>
+      <tr role="row" aria-rowindex={1} {...stop}>
         {still.map((index, at) => <HeaderCell key={index} index={index} top={depth * rowPx} left={leftPx[at]} isEdge={at === frozen - 1} {...props} />)}
         <td aria-hidden="true" className={styles.room} style={{ top: depth * rowPx }} />
         {moving.map((index) => <HeaderCell key={index} index={index} top={depth * rowPx} left={undefined} isEdge={false} {...props} />)}

@@ -56,6 +56,25 @@ it("opens a cell by a click, and sorts by a header", () => {
   expect(drawn.find("thead th:nth-of-type(2)").getAttribute("aria-sort")).toBe("descending");
 });
 
+it("stops once for Tab among its headers; arrows, Home and End move between their buttons", () => {
+  const sortable = Array.from({ length: 12 }, (_, index) => ({ key: String(index), header: `Day ${index}`, heads: [], widthPx: 110, numeric: true, frozen: index === 0, sort: null }));
+  drawn = draw(<ReportTable {...table} columns={sortable} onSort={() => undefined} headerMenu={(column) => <><button type="button">Menu {column}</button><div popover="auto"><button type="button">Hide {column}</button></div></>} />);
+  const head = "thead tr:last-child";
+  const stops = () => [...(drawn?.element.querySelectorAll<HTMLElement>(`${head} th > :not([popover]) button, ${head} th button`) ?? [])].filter((button) => button.closest("[popover]") === null && button.tabIndex === 0).map(({ textContent }) => textContent);
+  const focused = () => document.activeElement?.textContent;
+  const press = (key: string) => act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+  expect(stops()).toEqual(["Day 0"]);
+  act(() => drawn?.find(`${head} button`).focus());
+  for (const [key, name] of [["ArrowRight", "Menu 0"], ["ArrowRight", "Day 1"], ["End", "Menu 11"], ["ArrowRight", "Menu 11"], ["ArrowLeft", "Day 11"], ["Home", "Day 0"], ["ArrowLeft", "Day 0"], ["ArrowRight", "Menu 0"]] as const) {
+    press(key);
+    expect([focused(), stops()]).toEqual([name, [name]]);
+  }
+  // What is open over a header has its own keys.
+  act(() => drawn?.find("[popover] button").focus());
+  press("ArrowRight");
+  expect(focused()).toBe("Hide 0");
+});
+
 it("draws a part of 1,000 rows and 200 columns, and tells how many there are", () => {
   const wide = Array.from({ length: 200 }, (_, index) => ({ key: String(index), header: `Day ${index}`, heads: [], widthPx: 110, numeric: true, frozen: index === 0 }));
   drawn = draw(<ReportTable {...table} columns={wide} rowCount={1_000} />);

@@ -131,6 +131,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     [question],
   );
 
+  const frozenPx = columns.reduce((sum, one) => sum + (one.frozen ? one.widthPx : 0), 0);
   const bringIntoSight = ({ row, column }: ReportPlace): void => {
     const element = scroller.current;
     if (element === null) return;
@@ -142,7 +143,6 @@ export function ReportTable(props: ReportTableProps): ReactElement {
       else if (top + rowPx > element.scrollTop + room) element.scrollTop = top + rowPx - room;
     }
     if (columns[column]?.frozen === true) return;
-    const frozenPx = columns.reduce((sum, one) => sum + (one.frozen ? one.widthPx : 0), 0);
     const left = columns.slice(0, column).reduce((sum, one) => sum + (one.frozen ? 0 : one.widthPx), 0);
     const width = columns[column]?.widthPx ?? 0;
     const room = element.clientWidth - frozenPx;
@@ -196,7 +196,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
       <div
         ref={scroller}
         className={styles.scroll}
-        style={{ maxHeight: props.maxHeight }}
+        style={{ maxHeight: props.maxHeight, scrollPaddingLeft: frozenPx }}
         role="grid"
         aria-label={caption}
         aria-describedby={`${id}-help`}

@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef } from "react";
+import type { FocusEvent, KeyboardEvent, RefObject } from "react";
+
+export type OneStop<E extends HTMLElement> = Readonly<{ ref: RefObject<E | null>; onFocus: (event: FocusEvent<E>) => void; onKeyDown: (event: KeyboardEvent<E>) => void }>;
+
+/** Among the buttons of a row Tab stops at one, the last that was used; arrows, Home and End move between those that are drawn. */
+export function useOneStop<E extends HTMLElement>(): OneStop<E> {
+  const ref = useRef<E>(null);
+  const last = useRef<HTMLElement | null>(null);
+  useLayoutEffect(function keepOneStop() {
+    if (ref.current !== null) stopAt(ref.current, last.current);
+  });
+  const onFocus = ({ target, currentTarget }: FocusEvent<E>): void => {
+    const button = buttonsOf(currentTarget).find((one) => one === target);
+    if (button === undefined) return;
+    last.current = button;
+    stopAt(currentTarget, button);
+  };
+  const onKeyDown = (event: KeyboardEvent<E>): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const buttons = buttonsOf(event.currentTarget);
+    const at = buttons.findIndex((one) => one === event.target);
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (at < 0 || to === undefined) return;
+    // What scrolls moves by the same keys.
+    event.preventDefault();
+    buttons[Math.min(buttons.length - 1, Math.max(0, to))]?.focus();
+  };
+  return { ref, onFocus, onKeyDown };
+}
+
+/** Those of the row itself, and not of what opens over it. */
+const buttonsOf = (row: HTMLElement): readonly HTMLElement[] => [...row.querySelectorAll<HTMLElement>("button:not(:disabled)")].filter((button) => button.closest("[popover], dialog") === null);
+
+function stopAt(row: HTMLElement, wanted: HTMLElement | null): void {
+  const buttons = buttonsOf(row);
+  const stop = wanted !== null && buttons.includes(wanted) ? wanted : buttons[0];
+  for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+}
