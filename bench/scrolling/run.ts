@@ -9,20 +9,18 @@ import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 
 import { Pool } from "pg";
-import type { CDPSession, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 
 import { launchBrowser } from "../../apps/web/e2e/support/browser.ts";
 import { startApp, type App } from "../../apps/web/e2e/support/start-app.ts";
 import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
-import { median } from "../shared/median.ts";
+import { framesHeader, memoryOf, record, scrollBy, summary, type Frames } from "../shared/frames.ts";
 import { newDatabase } from "../shared/new-database.ts";
 import { figure, writeReport } from "../shared/report.ts";
 
 const { values } = parseArgs({ options: { products: { type: "string", default: "100000" }, rounds: { type: "string", default: "3" }, name: { type: "string", default: "lists-scrolling" } } });
 const [products, rounds] = [Number(values.products), Number(values.rounds)];
 const password = "Érablière-du-Nord-27";
-const lateMs = 34;
-const megabyte = 2 ** 20;
 
 /** Scrolling as hands do it, at pixels a second; a jump is the handle of the scroll bar. */
 const ways = [
@@ -31,20 +29,6 @@ const ways = [
   { title: "a flick, 20,000 px/s", pxPerSecond: 20_000, seconds: 8 },
 ] as const;
 const jumps = 60;
-
-interface Frames {
-  readonly times: readonly number[];
-  /** Frames that showed the frame of a table and not one line of it. */
-  readonly blank: number;
-  /** What the page's own thread did meanwhile. Units: milliseconds. */
-  readonly work: Work;
-}
-
-interface Work {
-  readonly script: number;
-  readonly layout: number;
-  readonly all: number;
-}
 
 /** The first administrator by the call of the setup, the products by one statement: it is the list that is measured. */
 async function fill(app: App, connectionString: string): Promise<void> {
@@ -58,53 +42,6 @@ async function fill(app: App, connectionString: string): Promise<void> {
   await pool.end();
 }
 
-/** Records every frame of the page while something scrolls. */
-async function record(session: CDPSession, page: Page, selector: string, scroll: () => Promise<void>): Promise<Frames> {
-  const before = await workOf(session);
-  await page.evaluate((box) => {
-    const state = { times: [] as number[], blank: 0, isOn: true };
-    Reflect.set(window, "comptoirFrames", state);
-    let last = performance.now();
-    const tick = (now: number) => {
-      state.times.push(now - last);
-      last = now;
-      const scrolled = document.querySelector(box);
-      const lines = scrolled?.querySelectorAll("tbody tr[aria-rowindex]") ?? [];
-      const { top = 0, bottom = 0 } = scrolled?.getBoundingClientRect() ?? {};
-      if (scrolled?.querySelector("table") !== null && ![...lines].some((line) => line.getBoundingClientRect().bottom > top && line.getBoundingClientRect().top < bottom)) state.blank += 1;
-      if (state.isOn) requestAnimationFrame(tick);
-    };
-    requestAnimationFrame((now) => {
-      last = now;
-      requestAnimationFrame(tick);
-    });
-  }, selector);
-  await scroll();
-  const seen = await page.evaluate(() => {
-    const state = Reflect.get(window, "comptoirFrames") as { times: number[]; blank: number; isOn: boolean };
-    state.isOn = false;
-    return { times: state.times, blank: state.blank };
-  });
-  const after = await workOf(session);
-  return { ...seen, work: { script: after.script - before.script, layout: after.layout - before.layout, all: after.all - before.all } };
-}
-
-const metricsOf = async (session: CDPSession) => {
-  const { metrics } = await session.send("Performance.getMetrics");
-  return (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
-};
-
-async function workOf(session: CDPSession): Promise<Work> {
-  const seconds = await metricsOf(session);
-  return { script: 1_000 * seconds("ScriptDuration"), layout: 1_000 * (seconds("LayoutDuration") + seconds("RecalcStyleDuration")), all: 1_000 * seconds("TaskDuration") };
-}
-
-async function scrollBy(session: CDPSession, page: Page, selector: string, { pxPerSecond, seconds }: { readonly pxPerSecond: number; readonly seconds: number }): Promise<void> {
-  const box = await page.locator(selector).boundingBox();
-  if (box === null) throw new Error("nothing to scroll");
-  await session.send("Input.synthesizeScrollGesture", { x: box.x + box.width / 2, y: box.y + box.height / 2, yDistance: -pxPerSecond * seconds, speed: pxPerSecond, gestureSourceType: "mouse", preventFling: true });
-}
-
 const jump = (page: Page, selector: string) =>
   page.evaluate(
     async ([box, count]) => {
@@ -116,20 +53,6 @@ const jump = (page: Page, selector: string) =>
     },
     [selector, jumps] as const,
   );
-
-async function memoryOf(session: CDPSession): Promise<{ readonly heap: number; readonly nodes: number }> {
-  await session.send("HeapProfiler.collectGarbage");
-  const get = await metricsOf(session);
-  return { heap: get("JSHeapUsedSize") / megabyte, nodes: get("Nodes") };
-}
-
-const summary = (title: string, all: readonly Frames[]): readonly string[] => {
-  const times = all.flatMap((one) => one.times).toSorted((one, other) => one - other);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  const late = times.filter((time) => time > lateMs).length;
-  const a = (what: keyof Work) => figure(all.reduce((sum, { work }) => sum + work[what], 0) / times.length);
-  return [title, String(times.length), figure(median(times)), figure(at(0.95)), figure(at(0.99)), figure(times.at(-1) ?? Number.NaN), `${((100 * late) / times.length).toFixed(2)} %`, `${((100 * all.reduce((sum, one) => sum + one.blank, 0)) / times.length).toFixed(2)} %`, a("script"), a("layout"), a("all")];
-};
 
 const loadBefore = loadavg()[0] ?? Number.NaN;
 const cluster = await startTemporaryCluster({ random_page_cost: "1.1" });
@@ -187,11 +110,10 @@ try {
   await toTop(list);
   await page.waitForLoadState("networkidle");
   const after = await memoryOf(session);
-  const header = ["", "frames", "median ms", "95 %", "99 %", "longest", `over ${lateMs} ms`, "without a line", "script, ms a frame", "style and layout", "all of the page"];
   const memoryRow = (title: string, { heap, nodes }: typeof before) => [title, figure(heap), nodes.toLocaleString("en")];
   writeReport(values.name, "Scrolling many products", `${products.toLocaleString("en")} products in the list of ${page.viewportSize()?.width ?? 0} px, on PostgreSQL, in Chromium without a graphics card. Load of the machine ${figure(loadBefore)} before, ${figure(loadavg()[0] ?? Number.NaN)} after.`, [
-    { title: "Time from frame to frame", header, rows: [...ours].map(([title, frames]) => summary(title, frames)), notes: [`${rounds} rounds. A frame is without a line when the table in sight has none, not even the grey one of a row on its way.`] },
-    { title: "The same gestures over an empty box as high", header, rows: [...bare].map(([title, frames]) => summary(title, frames)), notes: ["What is late here is the machine's, not the list's."] },
+    { title: "Time from frame to frame", header: framesHeader, rows: [...ours].map(([title, frames]) => summary(title, frames)), notes: [`${rounds} rounds. A frame is without a line when the table in sight has none, not even the grey one of a row on its way.`] },
+    { title: "The same gestures over an empty box as high", header: framesHeader, rows: [...bare].map(([title, frames]) => summary(title, frames)), notes: ["What is late here is the machine's, not the list's."] },
     { title: "Memory of the page after a garbage collection", header: ["", "heap MB", "nodes"], rows: [memoryRow("the first page read", before), memoryRow("after all of it", far), memoryRow("at the top again", after)] },
   ]);
 } finally {

@@ -1,4 +1,4 @@
-// npm run bench [-- widgets|counting|counting-browser|entities|import|import-latency|charts|laws|lists|memory|report-files|rules|scrolling|validation …]: installs what only the benchmarks need, then runs one or all of them. bench/README.md says what they measure.
+// npm run bench [-- widgets|counting|counting-browser|entities|import|import-latency|charts|laws|lists|memory|report-files|report-screen|rules|scrolling|validation …]: installs what only the benchmarks need, then runs one or all of them. bench/README.md says what they measure.
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,7 +7,7 @@ import { npmInstall } from "./npm-install.mjs";
 import { root, run } from "./run.mjs";
 
 const folder = join(root, "bench");
-const all = ["charts", "counting", "counting-browser", "entities", "import", "import-latency", "laws", "lists", "memory", "report-files", "rules", "scrolling", "validation", "widgets"];
+const all = ["charts", "counting", "counting-browser", "entities", "import", "import-latency", "laws", "lists", "memory", "report-files", "report-screen", "rules", "scrolling", "validation", "widgets"];
 const [name, ...options] = process.argv.slice(2);
 if (name !== undefined && !all.includes(name)) {
   console.error(`No benchmark is called ${name}; there are ${all.join(", ")}.`);

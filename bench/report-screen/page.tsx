@@ -1,0 +1,82 @@
+/** The page that draws: a call draws one table and answers when the frame that shows it has been painted. */
+
+import { ReportTable } from "@comptoir/ui-react/report-table";
+import type { Table } from "@comptoir/domain/report";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import type { Root } from "react-dom/client";
+
+import { tableView } from "../../apps/web/src/report/report-table-view.ts";
+import { choicesOf } from "../../apps/web/src/report/report-view.ts";
+import { text } from "../../apps/web/src/shared/text.ts";
+import { marks } from "../charts/marks.ts";
+import { drawByHand } from "./by-hand.ts";
+import { columnsOfList, listOf, pivot, pivotOf } from "./tables.ts";
+
+export type Drawing = "by hand" | "ours";
+export type Shape = "list" | "pivot";
+
+declare global {
+  interface Window {
+    /** Makes what is drawn later: neither the rows nor the pivot are measured. */
+    prepareReport: (shape: Shape, rows: number, columns: number, editions: number) => void;
+    drawReport: (drawing: Drawing, shape: Shape, edition: number) => Promise<number>;
+  }
+}
+
+await text.load("common", "shell", "dashboard", "report");
+const place = document.getElementById("place");
+if (place === null) throw new Error("no place to draw");
+let root: Root | undefined;
+let tables: readonly Table[] = [];
+
+window.prepareReport = (shape, rows, columns, editions) => {
+  tables = Array.from({ length: editions }, (_, edition) => (shape === "list" ? listOf(rows) : pivotOf(rows, columns, edition)));
+};
+
+const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+const none = new Set<string>();
+const names = new Map();
+
+/** Everything between the rows of an answer and the screen: the table of the page, with its widths and texts. */
+function viewOf(shape: Shape, { columns, rows }: Table) {
+  const total = rows.find(({ kind }) => kind === "total") ?? null;
+  const body = rows.filter(({ kind }) => kind !== "total");
+  const reportColumns = shape === "list" ? columnsOfList : [];
+  return tableView({ columns, rows: body, total, names, reportColumns, choices: choicesOf(reportColumns), sorting: [], pivot: shape === "pivot" ? pivot : null, closed: none, closable: none, isPhone: false });
+}
+
+function drawingOf(drawing: Drawing, shape: Shape, table: Table): () => void {
+  // By hand the widths are given: only what is drawn is measured.
+  const given = drawing === "by hand" ? viewOf(shape, table) : null;
+  if (given !== null)
+    return () => {
+      const view = given;
+      drawByHand(place ?? document.body, { rows: view.rowCount, widths: view.columns.slice(0, 12).map(({ widthPx }) => widthPx), textOf: (row, column) => view.cell(row, column).text });
+    };
+  root ??= createRoot(place ?? document.body);
+  const into = root;
+  return () => {
+    const view = viewOf(shape, table);
+    flushSync(() =>
+      into.render(
+        <ReportTable caption="Sales" help="" columns={view.columns} rowCount={view.rowCount} kindOf={view.kindOf} cell={view.cell} hasTotals={view.hasTotals} question="one" onSort={() => undefined} onOpen={() => undefined} toggleLabels={{ open: "Open", close: "Close" }} maxHeight="700px" />,
+      ),
+    );
+  };
+}
+
+window.drawReport = async (drawing, shape, edition) => {
+  const table = tables[edition % tables.length];
+  if (table === undefined) throw new Error("nothing was prepared");
+  const drawIt = drawingOf(drawing, shape, table);
+  await painted();
+  const began = performance.now();
+  performance.mark(marks.began);
+  drawIt();
+  await painted();
+  performance.mark(marks.painted);
+  const took = performance.now() - began;
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  return took;
+};

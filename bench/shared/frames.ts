@@ -1,0 +1,92 @@
+/** Frames of a page while something scrolls: how long each was, which showed no line, what the page's own thread did, and its memory. */
+
+import type { CDPSession, Page } from "playwright-core";
+
+import { median } from "./median.ts";
+import { figure } from "./report.ts";
+
+/** A frame that took longer came late: two frames of the screen. Units: milliseconds. */
+export const lateMs = 34;
+const megabyte = 2 ** 20;
+
+/** The head of a table of frames. */
+export const framesHeader = ["", "frames", "median ms", "95 %", "99 %", "longest", `over ${lateMs} ms`, "without a line", "script, ms a frame", "style and layout", "all of the page"];
+
+export interface Frames {
+  readonly times: readonly number[];
+  /** Frames that showed the frame of a table and not one line of it. */
+  readonly blank: number;
+  /** What the page's own thread did meanwhile. Units: milliseconds. */
+  readonly work: Work;
+}
+
+export interface Work {
+  readonly script: number;
+  readonly layout: number;
+  readonly all: number;
+}
+
+/** Records every frame of the page while something scrolls. */
+export async function record(session: CDPSession, page: Page, selector: string, scroll: () => Promise<void>): Promise<Frames> {
+  const before = await workOf(session);
+  await page.evaluate((box) => {
+    const state = { times: [] as number[], blank: 0, isOn: true };
+    Reflect.set(window, "comptoirFrames", state);
+    let last = performance.now();
+    const tick = (now: number) => {
+      state.times.push(now - last);
+      last = now;
+      const scrolled = document.querySelector(box);
+      const lines = scrolled?.querySelectorAll("tbody tr[aria-rowindex]") ?? [];
+      const { top = 0, bottom = 0 } = scrolled?.getBoundingClientRect() ?? {};
+      if (scrolled?.querySelector("table") !== null && ![...lines].some((line) => line.getBoundingClientRect().bottom > top && line.getBoundingClientRect().top < bottom)) state.blank += 1;
+      if (state.isOn) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame((now) => {
+      last = now;
+      requestAnimationFrame(tick);
+    });
+  }, selector);
+  await scroll();
+  const seen = await page.evaluate(() => {
+    const state = Reflect.get(window, "comptoirFrames") as { times: number[]; blank: number; isOn: boolean };
+    state.isOn = false;
+    return { times: state.times, blank: state.blank };
+  });
+  const after = await workOf(session);
+  return { ...seen, work: { script: after.script - before.script, layout: after.layout - before.layout, all: after.all - before.all } };
+}
+
+const metricsOf = async (session: CDPSession) => {
+  const { metrics } = await session.send("Performance.getMetrics");
+  return (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+};
+
+async function workOf(session: CDPSession): Promise<Work> {
+  const seconds = await metricsOf(session);
+  return { script: 1_000 * seconds("ScriptDuration"), layout: 1_000 * (seconds("LayoutDuration") + seconds("RecalcStyleDuration")), all: 1_000 * seconds("TaskDuration") };
+}
+
+export async function scrollBy(session: CDPSession, page: Page, selector: string, { pxPerSecond, seconds }: { readonly pxPerSecond: number; readonly seconds: number }): Promise<void> {
+  const box = await page.locator(selector).boundingBox();
+  if (box === null) throw new Error("nothing to scroll");
+  await session.send("Input.synthesizeScrollGesture", { x: box.x + box.width / 2, y: box.y + box.height / 2, yDistance: -pxPerSecond * seconds, speed: pxPerSecond, gestureSourceType: "mouse", preventFling: true });
+}
+
+/** The heap and the nodes of a page after its garbage was collected. */
+export async function memoryOf(session: CDPSession): Promise<{ readonly heap: number; readonly nodes: number }> {
+  // What the first round lets go of, the second one collects.
+  await session.send("HeapProfiler.collectGarbage");
+  await session.send("HeapProfiler.collectGarbage");
+  const get = await metricsOf(session);
+  return { heap: get("JSHeapUsedSize") / megabyte, nodes: get("Nodes") };
+}
+
+/** A line of that table. */
+export const summary = (title: string, all: readonly Frames[]): readonly string[] => {
+  const times = all.flatMap((one) => one.times).toSorted((one, other) => one - other);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  const late = times.filter((time) => time > lateMs).length;
+  const a = (what: keyof Work) => figure(all.reduce((sum, { work }) => sum + work[what], 0) / times.length);
+  return [title, String(times.length), figure(median(times)), figure(at(0.95)), figure(at(0.99)), figure(times.at(-1) ?? Number.NaN), `${((100 * late) / times.length).toFixed(2)} %`, `${((100 * all.reduce((sum, one) => sum + one.blank, 0)) / times.length).toFixed(2)} %`, a("script"), a("layout"), a("all")];
+};
