@@ -1,5 +1,5 @@
 /** The rows of a report, as a table or as a picture; and what stands in their place while there are none. */
-import { columnKey, findField, panelWidths, type CellPlace, type ColumnSort, type FieldCatalogue, type Pivot, type ReportView } from "@comptoir/domain/report";
+import { columnKey, findField, getReportKind, panelWidths, type CellPlace, type ColumnSort, type FieldCatalogue, type Pivot, type ReportView } from "@comptoir/domain/report";
 import { Banner, Button, Card, EmptyState, ErrorState, Field, Select, SkeletonRows } from "@comptoir/ui-react";
 import { ReportTable } from "@comptoir/ui-react/report-table";
 import type { ReportPlace } from "@comptoir/ui-react/report-table";
@@ -69,6 +69,8 @@ export function ReaderBody(props: ReaderBodyProps): ReactElement {
         <Rows {...props} columns={head.columns as ReportColumns} rows={rows as readonly (ReportRowOf | undefined)[]} total={head.total as ReportRowOf | null} names={names as Names} notKept={head.notKept} isStale={loading || failure !== null} />
       ) : loading ? (
         <Card><SkeletonRows rows={12} label={t("common.loading")} /></Card>
+      ) : view.report.source === "integrity" && JSON.stringify(filters) === JSON.stringify(getReportKind("integrity").filters) ? (
+        <EmptyState icon="check" title={t("report.findingNone")} description={t("report.findingNoneText")} actions={<Button onClick={() => onChange({ filters: [] })}>{t("report.findingShowAccepted")}</Button>} />
       ) : own.length > 0 ? (
         <EmptyState
           icon="search"

@@ -109,6 +109,15 @@ describe("a finding of the Integrity report", () => {
     expect(panel(page).textContent).toContain("Training");
   });
 
+  it("says that there is nothing new where everything is accepted, and shows that", async () => {
+    server = memoryReports(rows.map((row) => ({ ...row, status: "ACCEPTED" })));
+    const page = await open();
+    expect(page.element.textContent).toContain(t("report.findingNone"));
+    await page.click(t("report.findingShowAccepted"));
+    for (let round = 0; round < 3; round += 1) await page.settle();
+    expect(page.find("[role=grid]").textContent).toContain("4417");
+  });
+
   it("offers nothing to who may not accept, and says so", async () => {
     server.findings.found.set(paper.origin, missingAt(paper.origin, { canAccept: false }));
     const page = await open();
