@@ -1,5 +1,6 @@
 /** A finding of the Integrity report: what is missing with the receipts on both sides, whether somebody accepted it, and accepting it or taking that back. */
 import type { FindingPlace, FindingWire } from "@comptoir/api/wire";
+import { acceptFinding, isIntegrityRule } from "@comptoir/domain/transaction";
 import { Badge, Button, ErrorState, Field, SkeletonRows, TextInput } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { FormEvent, KeyboardEvent, ReactElement } from "react";
@@ -50,6 +51,9 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
     onDone();
   };
   const accept = async (comment: string): Promise<void> => {
+    // The server holds it to the same rule.
+    const checked = acceptFinding({ rule: isIntegrityRule(rule) ? rule : "EMPTY", key: origin, status: "NEW", comment: "", by: null }, { comment, by: 0 });
+    if (!checked.ok) return setFailure({ code: "INTEGRITY_COMMENT", status: 400, requestId: null, issues: checked.issues.map(({ code, path, params }) => ({ code, field: String(path[0] ?? ""), params })) });
     const made = await findings.accept({ origin, rule, mark, comment });
     if (!made.ok) return refused(made.failure);
     dropReason(place);

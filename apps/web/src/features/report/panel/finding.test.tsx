@@ -67,6 +67,7 @@ describe("a finding of the Integrity report", () => {
     const page = await open();
     await submit(page);
     expect(panel(page).textContent).toContain(t("errors.INTEGRITY_COMMENT"));
+    expect(server.findings.asked).toEqual([]);
     const asked = server.asked.length;
     await type(page, "Till restarted");
     await submit(page);
