@@ -19,9 +19,19 @@ export function widthByContent(header: string, texts: readonly string[]): number
 /** About as wide as the typeface sets a text at the size of a table, a little more rather than less: a word that lacks one pixel is cut by three letters. */
 function textWidth(text: string): number {
   let width = 0;
-  for (const sign of text) width += widthOf(sign);
+  for (const sign of text) {
+    let known = widths.get(sign);
+    if (known === undefined) {
+      known = widthOf(sign);
+      widths.set(sign, known);
+    }
+    width += known;
+  }
   return width;
 }
+
+/** Of the signs that were met: a report has thousands of texts of the same few. */
+const widths = new Map<string, number>();
 
 /** As measured in the typeface, by kinds of letters. */
 function widthOf(sign: string): number {
