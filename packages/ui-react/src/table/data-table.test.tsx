@@ -62,6 +62,15 @@ it("arrow keys move from cell to cell", () => {
   expect(document.activeElement?.textContent).toBe("49");
 });
 
+it("of many rows holds the first column only where the table is wider than its room", () => {
+  drawn = draw(<DataTable {...table} rows={Array.from({ length: 300 }, (_, place) => ({ name: `Item ${place}`, net: place }))} maxHeight="400px" />);
+  const region = drawn.find("[role=group]");
+  expect(region.hasAttribute("data-fits")).toBe(true);
+  Object.defineProperty(region, "scrollWidth", { value: region.clientWidth + 1 });
+  region.dispatchEvent(new Event("scroll"));
+  expect(region.hasAttribute("data-fits")).toBe(false);
+});
+
 it("of very many rows only those in sight are drawn, and their places told", () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ name: `Item ${index}`, net: index }));
   drawn = draw(<DataTable {...table} rows={many} maxHeight="400px" />);

@@ -7,6 +7,8 @@ import type { RowWindow } from "./compute-row-window.ts";
 
 /** Up to this many rows all are drawn, where nothing else is said. */
 const drawnWhole = 200;
+/** Marks the scrolling element of a table that is not wider than its room. */
+const fits = "data-fits";
 const assumedRowPx = 36;
 const assumedHeightPx = 600;
 
@@ -27,10 +29,15 @@ export function useRowWindow(count: number, scrolls: boolean, wholeUpTo: number 
   const [place, setPlace] = useState({ scrollTop: 0, heightPx: assumedHeightPx, rowPx: assumedRowPx });
   const windowed = scrolls && count > wholeUpTo;
   const follow = useCallback(
-    (element: HTMLDivElement) => {
+    (element: HTMLDivElement | null) => {
       scrolled.current = element;
-      if (!windowed) return;
+      if (!windowed || element === null) {
+        element?.removeAttribute(fits);
+        return undefined;
+      }
       const read = (): void => {
+        // Where nothing scrolls sideways the first column needs not be held: a layer for each row costs half of a frame.
+        element.toggleAttribute(fits, element.scrollWidth <= element.clientWidth);
         const rowPx = element.querySelector<HTMLElement>("tbody tr[aria-rowindex]")?.offsetHeight || assumedRowPx;
         const next = { scrollTop: element.scrollTop, heightPx: element.clientHeight || assumedHeightPx, rowPx };
         // Most frames of a slow scroll show the rows that are drawn already.

@@ -1,6 +1,7 @@
 /** What is known of a document beside its lines: what stands in the way, how far it is, who counts where, who did what. */
 import { quantity } from "@comptoir/domain/measure";
 import { Badge, Button, DescriptionList, Stack } from "@comptoir/ui-react";
+import { useMemo } from "react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
@@ -17,11 +18,12 @@ import styles from "./inventory.module.css";
 const shownAtMost = 8;
 
 export function DocumentAside({ store, head, onGo }: Readonly<{ store: CountStore; head: DocumentHead; onGo?: () => void }>): ReactElement {
-  const { lines, devices, productsAsOf, waiting, asOf } = useSnapshot(store.state) as CountState;
+  const { lines, isPart, devices, productsAsOf, waiting, asOf } = useSnapshot(store.state) as CountState;
   const [, navigate] = useLocation();
-  const isOpen = head.status !== "CLOSED";
-  const unmatched = isOpen ? lines.filter(isUnmatched) : [];
-  const recounts = isOpen ? lines.filter(({ asksForRecount, recount }) => asksForRecount === true && recount === null) : [];
+  // What is in the way is known once all lines are there.
+  const isOpen = head.status !== "CLOSED" && !isPart;
+  const unmatched = useMemo(() => (isOpen ? lines.filter(isUnmatched) : []), [isOpen, lines]);
+  const recounts = useMemo(() => (isOpen ? lines.filter(({ asksForRecount, recount }) => asksForRecount === true && recount === null) : []), [isOpen, lines]);
   const go = (id: number) => {
     onGo?.();
     navigate(`${documentPath(head.id)}?line=${id}`, { replace: true });
@@ -34,7 +36,7 @@ export function DocumentAside({ store, head, onGo }: Readonly<{ store: CountStor
           <h2 className={styles["heading"]}>{t("inventory.inTheWay")}</h2>
           {isClear && <p className={styles["muted"]}>{t("inventory.nothingInTheWay")}</p>}
           <ul className={styles["plain"]}>
-            {[...unmatched.map((line) => ({ line, tone: "danger" as const, words: t("inventory.unknownCode") })), ...recounts.map((line) => ({ line, tone: "warning" as const, words: t("inventory.recount") }))].slice(0, shownAtMost).map(({ line, tone, words }) => (
+            {[...unmatched.slice(0, shownAtMost).map((line) => ({ line, tone: "danger" as const, words: t("inventory.unknownCode") })), ...recounts.slice(0, shownAtMost).map((line) => ({ line, tone: "warning" as const, words: t("inventory.recount") }))].slice(0, shownAtMost).map(({ line, tone, words }) => (
               <li key={`${line.key} ${words}`}>
                 <button type="button" className={styles["blocker"]} onClick={() => go(line.id)}>
                   <span className={styles["name"]}>{lineName(line)}</span>

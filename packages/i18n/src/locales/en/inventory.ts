@@ -128,7 +128,7 @@ export const inventory = {
   scanRefused: "This scan was not counted",
   scanUnstored: "This scan was not stored",
   unstoredText: "It was taken back. Scan it again.",
-  storing: "Not stored on this device yet…",
+  storing: "Not stored yet…",
   unstored_one: "{{number}} scan was not stored on this device",
   unstored_other: "{{number}} scans were not stored on this device",
   noCode: "There is no code. Scan or type the code after the star.",

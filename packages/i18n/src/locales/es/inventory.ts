@@ -132,7 +132,7 @@ export const inventory = {
   scanRefused: "Esta lectura no se contó",
   scanUnstored: "Esta lectura no se guardó",
   unstoredText: "Se retiró. Lea el código de nuevo.",
-  storing: "Aún no se ha guardado en este dispositivo…",
+  storing: "Aún sin guardar…",
   unstored_one: "{{number}} lectura no se guardó en este dispositivo",
   unstored_many: "{{number}} lecturas no se guardaron en este dispositivo",
   unstored_other: "{{number}} lecturas no se guardaron en este dispositivo",

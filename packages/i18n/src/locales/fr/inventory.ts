@@ -130,7 +130,7 @@ export const inventory = {
   scanRefused: "Cette lecture n’a pas été comptée",
   scanUnstored: "Cette lecture n’a pas été enregistrée",
   unstoredText: "Elle a été retirée. Lisez le code de nouveau.",
-  storing: "Pas encore enregistrée sur cet appareil…",
+  storing: "Pas encore enregistrée…",
   unstored_one: "{{number}} lecture n’a pas été enregistrée sur cet appareil",
   unstored_many: "{{number}} lectures n’ont pas été enregistrées sur cet appareil",
   unstored_other: "{{number}} lectures n’ont pas été enregistrées sur cet appareil",
