@@ -16,12 +16,14 @@ export type TitleFieldProps = Readonly<{
   /** What else is wrong with it. */
   error?: string | undefined;
   lang?: string;
+  /** Begins its dialog. */
+  isFirst?: boolean;
 }>;
 
-export function TitleField({ label, help, value, onChange, isRequired = true, isMissing = false, error, lang }: TitleFieldProps): ReactElement {
+export function TitleField({ label, help, value, onChange, isRequired = true, isMissing = false, error, lang, isFirst = false }: TitleFieldProps): ReactElement {
   return (
     <Field label={label} help={help} required={isRequired} error={isMissing ? t("errors.REQUIRED") : error}>
-      <TextInput lang={lang} maxLength={widgetTitleAtMost} value={value} onChange={onChange} />
+      <TextInput data-first={isFirst || undefined} lang={lang} maxLength={widgetTitleAtMost} value={value} onChange={onChange} />
     </Field>
   );
 }

@@ -31,8 +31,10 @@ export function Dialog(props: DialogProps): ReactElement {
     function syncOpen() {
       const dialog = element.current;
       if (dialog === null || dialog.open === open) return;
-      if (open) dialog.showModal();
-      else dialog.close();
+      if (!open) return dialog.close();
+      dialog.showModal();
+      // By itself it gives the focus to its close button, and Enter in a form that was just opened would close it.
+      dialog.querySelector<HTMLElement>("[data-first]")?.focus();
     },
     [open],
   );

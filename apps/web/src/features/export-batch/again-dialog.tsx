@@ -31,7 +31,7 @@ export function AgainDialog({ isBusy, onAgain, onClose }: Readonly<{ isBusy: boo
       <Stack gap={4}>
         <p>{t("exporting.againText")}</p>
         <Field label={t("exporting.reason")} required error={isTried && isBlank(reason) ? t("errors.EXPORT_REASON") : undefined}>
-          <TextInput value={reason} maxLength={200} onChange={setReason} />
+          <TextInput value={reason} data-first maxLength={200} onChange={setReason} />
         </Field>
       </Stack>
     </Dialog>

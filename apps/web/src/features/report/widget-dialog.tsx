@@ -114,7 +114,7 @@ function WidgetForm({ name, titles, report, picture, isGrouped, period, onClose,
           void save();
         }}
       >
-        <TitleField label={t("report.widgetName")} isMissing={missing === "title"} value={title} onChange={setTitle} />
+        <TitleField isFirst label={t("report.widgetName")} isMissing={missing === "title"} value={title} onChange={setTitle} />
         <Field label={t("report.widgetBoard")}>
           <Select value={boardId} options={[...boards.map((board) => ({ value: String(board.id), label: board.description })), { value: isNew, label: t("report.widgetNewBoard") }]} onChange={setBoardId} />
         </Field>

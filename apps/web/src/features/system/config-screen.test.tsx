@@ -114,6 +114,8 @@ describe("the settings of a level", () => {
     await page.type("form input", "2");
     await act(async () => button(page, t("config.save"))?.click());
     expect(page.find("form input").getAttribute("aria-invalid")).toBe("true");
+    // What nobody can save brings nothing.
+    expect(page.text()).not.toContain(t("config.will"));
   });
 
   it("never shows a secret, keeps it nowhere while it is typed, and undoes nothing of it", async () => {

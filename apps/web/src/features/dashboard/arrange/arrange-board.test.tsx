@@ -50,7 +50,7 @@ const failNow = (): never => {
 let drawn: Drawn | undefined;
 beforeAll(() => text.load("common", "errors", "management", "dashboard", "report", "arrange"));
 beforeEach(() => {
-  notices.toasts = [];
+  Object.assign(notices, { toasts: [], dialog: null });
   signIn([...manager, "DASHBOARD_CUD", "SALE_READ", "PRODUCT_COST_READ"]);
 });
 afterEach(() => drawn?.remove());

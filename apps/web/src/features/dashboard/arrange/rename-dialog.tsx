@@ -43,7 +43,7 @@ export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): 
         }}
       >
         {codes.map((code, index) => (
-          <TitleField key={code} label={t(`arrange.title_${code}`)} isRequired={index === 0} isMissing={isMissing && index === 0} lang={languages[code].locale} value={title[code]} onChange={(text) => setTitle({ ...title, [code]: text })} />
+          <TitleField key={code} label={t(`arrange.title_${code}`)} isFirst={index === 0} isRequired={index === 0} isMissing={isMissing && index === 0} lang={languages[code].locale} value={title[code]} onChange={(text) => setTitle({ ...title, [code]: text })} />
         ))}
         {/* Enter sends a form of several fields by its button. */}
         <button type="submit" hidden />
