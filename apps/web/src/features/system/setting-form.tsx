@@ -62,7 +62,7 @@ export function SettingForm(props: SettingPanelProps & Readonly<{ draft: Setting
             )}
           </div>
         )}
-        {isChanged && errorAt("value") === undefined && <SettingConsequences setting={setting} code={code} layer={layer} value={value} from={from} />}
+        {isChanged && errorAt("") === undefined && <SettingConsequences setting={setting} code={code} layer={layer} value={value} from={from} />}
         {typed !== null && (
           <Inline gap={2}>
             <Button type="submit" variant="primary" disabled={!isChanged}>{t("config.save")}</Button>
