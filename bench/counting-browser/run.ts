@@ -119,9 +119,9 @@ try {
     console.error(name);
   }
 
-  /** From the click in the list to the first line in a painted frame. */
+  /** From the click in the list to the first line in a painted frame, and until all lines are there: then the field to scan into is. */
   const { page } = await open("desk");
-  const openLarge = async (): Promise<number> => {
+  const openLarge = async (): Promise<{ readonly line: number; readonly whole: number }> => {
     await page.goto(`${app.url}/inventory/documents`);
     const link = page.locator(`tbody a[href="/inventory/documents/${large}"]`);
     await link.waitFor();
@@ -129,8 +129,13 @@ try {
     await sleep(2_000);
     return link.evaluate((anchor) => {
       const clicked = performance.now();
-      return new Promise<number>((resolve) => {
-        const look = () => (document.querySelector("tbody [data-row^='P']") === null ? requestAnimationFrame(look) : setTimeout(() => resolve(performance.now() - clicked)));
+      return new Promise<{ line: number; whole: number }>((resolve) => {
+        let line = 0;
+        const look = () => {
+          if (line === 0 && document.querySelector("tbody [data-row^='P']") !== null) setTimeout(() => (line = performance.now() - clicked));
+          if (line === 0 || document.querySelector("main input[role=combobox]") === null) requestAnimationFrame(look);
+          else setTimeout(() => resolve({ line, whole: performance.now() - clicked }));
+        };
         (anchor as HTMLElement).click();
         requestAnimationFrame(look);
       });
@@ -180,7 +185,7 @@ try {
         return [name, String(entered.length), String(stored.length), String(onServer), ...[kept, seen].flatMap((times) => [at(times, 0.5), at(times, 0.95), at(times, 0.99), at(times, 1)])];
       }),
     },
-    { title: `A document of ${lines.toLocaleString("en")} lines, from the click to the first line painted`, header: ["first time on the device, ms", "again, median ms"], rows: [[figure(first), at(again, 0.5)]] },
+    { title: `A document of ${lines.toLocaleString("en")} lines, from the click`, header: ["until", "first time on the device, ms", "again, median ms"], rows: [["its first lines are painted", figure(first.line), at(again.map(({ line }) => line), 0.5)], ["all lines are there, and the field to scan into", figure(first.whole), at(again.map(({ whole }) => whole), 0.5)]] },
     { title: "Frames while the wheel turns for five seconds", header: ["table", "frames", "median ms", "99 of 100", "longest", "over 25 ms", "tasks over 50 ms"], rows: [row("nothing moves, three seconds", still), row(`${lines.toLocaleString("en")} lines`, linesFrames), row(`${documents.toLocaleString("en")} documents`, listFrames)] },
   ]);
 } finally {
