@@ -88,7 +88,7 @@ export function tableView(input: TableViewInput): TableView {
 /** The texts of a column in the first rows, whether their groups are open or not, and in the totals. */
 function textsOf({ rows, total, names, closable }: TableViewInput, column: TableColumn, index: number, keys: number): readonly string[] {
   const measured = [...rows.slice(0, measuredRows), total ?? undefined].flatMap((row) => row ?? []);
-  if (index >= keys) return widestOf(measured.map((row) => row.cells[index] ?? null), isNumeric(column)).map((value) => valueText(value, column, names));
+  if (index >= keys) return widestOf(measured.map((row) => row.cells[index] ?? null), isNumeric(column) && (column.type === "money" || column.type === "int")).map((value) => valueText(value, column, names));
   // A group that can be closed has a total of its own.
   const hasTotal = index < keys - 1 && closable.size > 0;
   return measured.flatMap((row) => {
@@ -97,10 +97,10 @@ function textsOf({ rows, total, names, closable }: TableViewInput, column: Table
   });
 }
 
-/** The values whose texts can be the widest: of figures the largest and the smallest, and what is not known; of others each once. Writing a value is what takes time. */
-function widestOf(values: readonly FieldValue[], isFigure: boolean): readonly FieldValue[] {
+/** The values whose texts can be the widest: of figures that all have the same decimals the largest and the smallest, and what is not known; of others each once. Writing a value is what takes time. */
+function widestOf(values: readonly FieldValue[], hasSameDecimals: boolean): readonly FieldValue[] {
   const numbers = values.filter((value) => typeof value === "number");
-  if (!isFigure) return [...new Set(values)];
+  if (!hasSameDecimals) return [...new Set(values)];
   return [...new Set<FieldValue>([...values.filter((value) => typeof value !== "number"), ...(numbers.length === 0 ? [] : [Math.max(...numbers), Math.min(...numbers)])])];
 }
 

@@ -1,0 +1,31 @@
+import { defaultReport, getReportKind, groupTable, type ReportRow } from "@comptoir/domain/report";
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+
+import { text } from "../shared/text.ts";
+import { widthByContent } from "./column-widths.ts";
+import { tableView } from "./report-table-view.ts";
+import { choicesOf } from "./report-view.ts";
+
+beforeAll(() => text.load("common", "shell", "dashboard", "report"));
+
+const held = ["REPORT_READ", "PRODUCT_COST_READ"];
+const report = { ...defaultReport("sale", held), groups: [], isList: true };
+const arbRow = fc.record({
+  date: fc.constantFrom("2026-03-10", "2026-11-21"), sku: fc.option(fc.string({ maxLength: 12 })), description: fc.string({ maxLength: 30 }), quantity: fc.integer({ min: -5_000_000, max: 5_000_000 }),
+  net: fc.option(fc.integer({ min: -200_000_000, max: 200_000_000 })), gross: fc.integer({ min: -99, max: 99 }), discount: fc.constant(0), tax: fc.integer({ min: 0, max: 9 }), cost: fc.option(fc.integer({ min: -5, max: 900_000 })),
+});
+
+it("gives each column the width of all its texts, though only those that can be the widest are written", () => {
+  fc.assert(
+    fc.property(fc.array(arbRow, { minLength: 1, maxLength: 30 }), (rows: readonly ReportRow[]) => {
+      const table = groupTable(rows, report, { fields: getReportKind("sale").fields, held, weekStart: 0 });
+      const total = table.rows.find(({ kind }) => kind === "total") ?? null;
+      const body = table.rows.filter(({ kind }) => kind !== "total");
+      const view = tableView({ columns: table.columns, rows: body, total: null, names: new Map(), reportColumns: report.columns, choices: choicesOf([]), sorting: [], pivot: null, closed: new Set(), closable: new Set(), isPhone: false });
+      expect(total).not.toBe(null);
+      view.columns.forEach((column, index) => expect([column.header, column.widthPx]).toEqual([column.header, widthByContent(column.header, body.map((_, row) => view.cell(row, index).text))]));
+    }),
+    { numRuns: 60 },
+  );
+});
