@@ -21,10 +21,10 @@ export const findRunBatch = Effect.fn("findRunBatch")(function* (runId: number, 
   return run ?? { batchId: null, outcome: null };
 }, Effect.orDie);
 
-/** Notes the batch of a run, and what became of it. */
+/** Notes the batch of a run, and what became of it; what became of it for good stays. */
 export const noteRunBatch = Effect.fn("noteRunBatch")(function* (runId: number, { from, to }: BatchDays, { batchId, outcome }: typeof RunBatch.Type) {
   const sql = yield* SqlClient.SqlClient;
-  yield* sql`UPDATE task_run SET export_batch_id = ${batchId}, from_date = ${from}::date, to_date = ${to}::date, batch_outcome = ${outcome} WHERE task_run_id = ${runId}`;
+  yield* sql`UPDATE task_run SET export_batch_id = ${batchId}, from_date = ${from}::date, to_date = ${to}::date, batch_outcome = ${outcome} WHERE task_run_id = ${runId} AND (batch_outcome IS NULL OR batch_outcome = 'MET')`;
 }, Effect.orDie);
 
 /** Says whether a schedule exported some days in a batch itself. */

@@ -59,6 +59,8 @@ const exportSelection = Effect.fnUntraced(function* (owner: Caller, selection: E
     const isOurs = begun !== null && isSameSelection(begun, selection);
     if (!isOurs) {
       const { read, before } = yield* weighBatch(owner, selection);
+      // Another server was quicker at the very same run: its batch is the one of this run.
+      if (before !== null && (yield* findRunBatch(runId)).batchId === before.id && known.batchId !== before.id) continue;
       if (before !== null && (yield* isOwnBatch(scheduleId, selection, before.id))) {
         yield* noteRunBatch(runId, selection, { batchId: before.id, outcome: "REPEATED" });
         return { outcome: "REPEATED" } satisfies RunBatch;
