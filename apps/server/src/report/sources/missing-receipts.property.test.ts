@@ -20,7 +20,7 @@ const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(testDatabas
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 
 const first: CalendarDate = fromDayNumber(20_507);
-const stores: readonly (readonly NumberedReceipt[])[] = fc.sample(arbReceiptNumbers(first), { numRuns: rounds({ few: 120, many: 200 }), seed: 41 });
+const stores: readonly (readonly NumberedReceipt[])[] = fc.sample(arbReceiptNumbers(first), { numRuns: rounds({ few: 200, many: 400 }), seed: 41 });
 const last = addDays(first, 60);
 
 beforeAll(() =>

@@ -29,7 +29,7 @@ export function missingReceipts(cut: SourceCut): string {
     ordered AS (SELECT c.*, lag(n) OVER (PARTITION BY ${series}, business_date ORDER BY n) AS before FROM counted c),
     days AS (SELECT ${series}, business_date, count(*) AS receipts, min(n) AS low, max(n) AS high, count(CASE WHEN n - before > 1 THEN 1 END) AS holes FROM ordered GROUP BY ${series}, business_date),
     beside AS (
-      SELECT d.*, lag(business_date) OVER w AS previous_date, lag(low) OVER w AS previous_low, lag(high) OVER w AS previous_high, lag(receipts) OVER w AS previous_receipts
+      SELECT d.*, lag(business_date) OVER w AS previous_date, lag(low) OVER w AS previous_low, lag(high) OVER w AS previous_high, lag(receipts) OVER w AS previous_receipts, lead(low) OVER w AS next_low
       FROM days d WINDOW w AS (PARTITION BY ${series} ORDER BY business_date)),
     near AS (SELECT b.*, coalesce(business_date - previous_date <= ${daysApart}, false) AS is_near, coalesce(business_date - previous_date <= ${daysApart} AND low > previous_low AND high > previous_high, false) AS goes_on FROM beside b),
     broken AS (SELECT o.*, holes + CASE WHEN goes_on AND low > previous_high + 1 THEN 1 ELSE 0 END AS breaks FROM near o),
@@ -37,23 +37,23 @@ export function missingReceipts(cut: SourceCut): string {
       SELECT r.*, CASE WHEN is_near THEN lag(breaks) OVER w ELSE 0 END AS previous_breaks, CASE WHEN lead(goes_on) OVER w THEN lead(business_date) OVER w END AS next_date
       FROM broken r WINDOW w AS (PARTITION BY ${series} ORDER BY business_date)),
     ways AS (
-      SELECT location_id, business_date, sum(CASE WHEN by_store THEN 0 ELSE breaks END) AS of_tills, sum(CASE WHEN by_store THEN breaks - receipts ELSE receipts END) AS of_store, count(CASE WHEN NOT by_store THEN 1 END) AS tills
-      FROM runs GROUP BY location_id, business_date),
+      SELECT r.*, sum(CASE WHEN by_store THEN 0 ELSE breaks END) OVER d AS of_tills, sum(CASE WHEN by_store THEN breaks - receipts ELSE receipts END) OVER d AS of_store, count(CASE WHEN NOT by_store THEN 1 END) OVER d AS tills
+      FROM runs r WINDOW d AS (PARTITION BY location_id, business_date)),
     told AS (
-      SELECT r.* FROM runs r JOIN ways y ON y.location_id = r.location_id AND y.business_date = r.business_date
-      WHERE r.business_date BETWEEN ${date(cut.from)} AND ${date(cut.to)} AND r.by_store = (y.of_store < y.of_tills OR y.of_store = y.of_tills AND y.tills > 1)
+      SELECT y.* FROM ways y WHERE y.business_date BETWEEN ${date(cut.from)} AND ${date(cut.to)} AND y.by_store = (y.of_store < y.of_tills OR y.of_store = y.of_tills AND y.tills > 1)
         AND (breaks + previous_breaks <= 1 OR (breaks + previous_breaks) * ${receiptsPerBreak} <= receipts + CASE WHEN is_near THEN previous_receipts ELSE 0 END)),
+    edges AS MATERIALIZED (SELECT o.* FROM ordered o WHERE o.n - o.before > 1 OR o.before IS NULL),
     open AS (
-      SELECT o.*, t.goes_on, t.previous_date, t.next_date, CASE WHEN t.is_near AND t.previous_receipts > t.receipts THEN t.previous_receipts ELSE t.receipts END AS longest
-      FROM ordered o JOIN told t ON ${ofSeries("t", "o")} AND t.business_date = o.business_date WHERE o.n - o.before > 1 OR o.before IS NULL AND t.goes_on),
+      SELECT o.*, t.goes_on, t.previous_date, t.previous_high, t.next_date, t.next_low, CASE WHEN t.is_near AND t.previous_receipts > t.receipts THEN t.previous_receipts ELSE t.receipts END AS longest
+      FROM told t JOIN edges o ON ${ofSeries("t", "o")} AND t.business_date = o.business_date WHERE o.n - o.before > 1 OR t.goes_on),
     sides AS (
-      SELECT ${series}, business_date, n, previous_date AS beside_date FROM open WHERE goes_on
-      UNION ALL SELECT ${series}, business_date, n, next_date FROM open WHERE next_date IS NOT NULL),
+      SELECT ${series}, business_date, n, previous_date AS beside_date FROM open WHERE goes_on AND (previous_high > before OR before IS NULL AND previous_high >= n)
+      UNION ALL SELECT ${series}, business_date, n, next_date FROM open WHERE next_date IS NOT NULL AND before IS NOT NULL AND next_low < n),
     below AS (
       SELECT s.by_store, s.location_id, s.terminal, s.business_date, s.n, max(p.n) AS highest
       FROM sides s JOIN ordered p ON ${ofSeries("p", "s")} AND p.business_date = s.beside_date AND p.n < s.n GROUP BY s.by_store, s.location_id, s.terminal, s.business_date, s.n),
     gaps AS (
-      SELECT o.*, CASE WHEN b.highest IS NULL OR o.before > b.highest THEN o.before ELSE b.highest END + 1 AS lowest
+      SELECT o.*, CASE WHEN b.highest IS NULL OR o.before > b.highest THEN coalesce(o.before, o.previous_high) ELSE b.highest END + 1 AS lowest
       FROM open o LEFT JOIN below b ON ${ofSeries("b", "o")} AND b.business_date = o.business_date AND b.n = o.n)
     SELECT location_id, business_date, (receipt / ${places})::integer AS batch_id, (receipt % ${places})::integer AS sale_no, by_store, terminal, lowest, n - 1 AS highest, n - lowest AS missing, written
     FROM gaps WHERE n - lowest BETWEEN 1 AND longest)`;
