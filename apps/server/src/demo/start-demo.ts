@@ -113,9 +113,9 @@ const emptyDatabase = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   );
 }, Effect.orDie);
 
-/** Whether anybody signed in or changed anything: the demo is written without either, but for its export batches, which leave their own trail. */
+/** Whether anybody signed in or changed anything: the demo is written without either, but for its export batches and the findings that it accepts, which leave their own trail. */
 const wasUsed = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
-  const rows = yield* sql<{ readonly wasUsed: boolean }>`SELECT EXISTS (SELECT FROM audit_entry WHERE entity <> 'exportBatch') OR EXISTS (SELECT FROM session) OR EXISTS (SELECT FROM import_batch) AS "wasUsed"`;
+  const rows = yield* sql<{ readonly wasUsed: boolean }>`SELECT EXISTS (SELECT FROM audit_entry WHERE entity NOT IN ('exportBatch', 'integrityFinding')) OR EXISTS (SELECT FROM session) OR EXISTS (SELECT FROM import_batch) AS "wasUsed"`;
   return rows[0]?.wasUsed === true;
 }, Effect.orDie);
 
