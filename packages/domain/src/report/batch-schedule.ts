@@ -2,7 +2,7 @@
 
 import { compilePermissions, hasPermission } from "../access/index.ts";
 import { nextRuns, type TaskTime } from "../operation/index.ts";
-import { addDays, daysBetween, fromDayNumber, offsetAt, startOfUnit, weekdayOf, type CalendarDate, type Weekday } from "../period/index.ts";
+import { addDays, daysBetween, fromDayNumber, startOfUnit, weekdayOf, type CalendarDate, type Weekday } from "../period/index.ts";
 import { fail, issue, ok, type Result } from "../result/index.ts";
 import { exportKinds, getExportKind, toExportSelection, type ExportFormat, type ExportKind, type ExportSelection } from "../transaction/index.ts";
 import { checkForm, defineForm } from "../validation/index.ts";
@@ -88,15 +88,6 @@ function daysSince(weekdays: readonly number[], day: CalendarDate): number {
  */
 export function lastDue(time: TaskTime, nowMs: number): number | null {
   return nextRuns(time, nowMs - 35 * dayMs, 40).findLast((at) => at <= nowMs) ?? null;
-}
-
-/**
- * Gives the day of an instant on the clock of a zone.
- *
- * @example dayOnClock(Date.UTC(2026, 2, 9, 3), "America/Toronto") // => "2026-03-08"
- */
-export function dayOnClock(at: number, timeZone: string): CalendarDate {
-  return fromDayNumber(Math.floor((at + offsetAt(at, timeZone)) / dayMs));
 }
 
 /**

@@ -18,7 +18,6 @@ export {
   batchDays,
   batchProblem,
   batchWishForm,
-  dayOnClock,
   lastDue,
   mayReadBatches,
   mayScheduleBatches,

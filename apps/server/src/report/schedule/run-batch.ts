@@ -2,7 +2,7 @@
 
 import type { Caller } from "@comptoir/api/contract";
 import { businessDateOf } from "@comptoir/domain/period";
-import { batchDays, dayOnClock, lastDue, scheduleTime, type BatchWish, type DeliveryFailure } from "@comptoir/domain/report";
+import { batchDays, lastDue, scheduleTime, type BatchWish, type DeliveryFailure } from "@comptoir/domain/report";
 import type { ExportSelection } from "@comptoir/domain/transaction";
 import { Effect, Result } from "effect";
 
@@ -39,7 +39,7 @@ export const exportRun = Effect.fn("schedule.exportRun")(function* (owner: Calle
 const selectionOf = Effect.fnUntraced(function* (owner: Caller, schedule: ScheduleRow, { kind, format, vendorIds, isChangesOnly }: BatchWish, { dueAt, byHand }: Pick<TakenJob, "dueAt" | "byHand">) {
   const { locations, locationIds } = yield* scopeFor(owner);
   const at = (byHand ? lastDue(scheduleTime(schedule), dueAt) : null) ?? dueAt;
-  const day = dayOnClock(at, schedule.timeZone);
+  const day = businessDateOf(at, { timeZone: schedule.timeZone, businessDayStart: 0 });
   const open = locations.map((location) => businessDateOf(at, dayRuleOf(location))).toSorted()[0] ?? day;
   const selection: ExportSelection = { kind, format, ...batchDays(schedule, { day, open }), locationIds: locationIds.toSorted((one, other) => one - other), vendorIds, isChangesOnly };
   return selection;

@@ -6,10 +6,8 @@ import { exportKinds as ourKinds, type ExportFormat, type ExportKind } from "../
 import { arbMoment } from "../../arbitraries/calendar.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
-import { wallClockOf } from "../../wall-clock.ts";
 import type { Report } from "./report.ts";
 
-const dayMs = 86_400_000;
 const arbKind = fc.constantFrom(...(Object.keys(ourKinds) as ExportKind[]));
 const arbHeld = fc.subarray(["REPORT_READ", "REPORT_CUD", "PRODUCT_COST_READ"]);
 const arbRhythm = fc.record({ rhythm: fc.constantFrom("DAILY" as const, "WEEKLY" as const, "MONTHLY" as const), weekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6] as const, { minLength: 1 }), monthDay: fc.integer({ min: 1, max: 28 }) });
@@ -22,7 +20,7 @@ const runsOn = ({ rhythm, weekdays, monthDay }: { readonly rhythm: string; reado
 
 /** What a scheduled batch holds, and whom it reaches. */
 export function batchScheduleRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { batchDays, batchProblem, dayOnClock, lastDue, mayReadBatches, mayScheduleBatches, parseBatchWish, scheduleTime } = functions;
+  const { batchDays, batchProblem, lastDue, mayReadBatches, mayScheduleBatches, parseBatchWish, scheduleTime } = functions;
   return {
     "batch-schedule-days": {
       says: "A scheduled batch holds the days since the run before, up to the last that is over; a monthly one holds the month before. No day is in two runs, and none is left out. A run asked for by hand is the last one that was due.",
@@ -47,7 +45,6 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
           holds(last !== null && last <= instant, "it was due");
           if (last !== null) same(nextRuns(time, last, 1)[0], nextRuns(time, instant, 1)[0]);
         }),
-        "a day is read off the clock of the zone": fc.property(arbMoment, ({ instant, timeZone }) => same(dayOnClock(instant, timeZone), new Date(Math.floor(wallClockOf(instant, timeZone) / dayMs) * dayMs).toISOString().slice(0, 10))),
       },
     },
     "batch-schedule-form": {
