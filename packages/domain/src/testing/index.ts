@@ -4,6 +4,7 @@ export { lawNamed, theirsFor, type AreaOfTheirs } from "./against.ts";
 export { arbCents, arbQuantity, arbUnitCost } from "./arbitraries/amount.ts";
 export { arbCalendarDate, arbFiscalCalendar, arbHardZone, arbZone, hardZones } from "./arbitraries/calendar.ts";
 export { arbCashCount, arbDeposit, arbDrawerCash } from "./arbitraries/deposit.ts";
+export { arbFindingAndAcceptance, arbFindingContent } from "./arbitraries/finding.ts";
 export { arbGoal, arbGoalMetric } from "./arbitraries/goal.ts";
 export { arbAround, arbCard, arbDailyPattern, arbHourlyPattern, arbLogExtract, arbLogLine, arbTask, arbTaskMoment, arbTaskPattern } from "./arbitraries/operation.ts";
 export { arbAccessState } from "./arbitraries/organisation.ts";

@@ -1,7 +1,7 @@
 /** Findings as the facts have them, and who accepted them; decides nothing. */
 
 import type { CalendarDate } from "@comptoir/domain/period";
-import { receiptRun, type IntegrityRule } from "@comptoir/domain/transaction";
+import { receiptRun, type FindingSubject, type IntegrityRule } from "@comptoir/domain/transaction";
 import type { ReceiptKey } from "@comptoir/domain/report";
 import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
@@ -67,9 +67,7 @@ export const findNumbered = Effect.fn("findNumbered")(function* ({ locationId, b
   return row?.origin ?? null;
 }, Effect.orDie);
 
-export type FindingKey = Pick<ReceiptKey, "locationId" | "businessDate"> & Pick<FoundRow, "terminal" | "firstNumber" | "lastNumber"> & { readonly rule: IntegrityRule };
-
-export const findAcceptance = Effect.fn("findAcceptance")(function* ({ locationId, businessDate, rule, terminal, firstNumber, lastNumber }: FindingKey) {
+export const findAcceptance = Effect.fn("findAcceptance")(function* ({ locationId, businessDate, rule, terminal, firstNumber, lastNumber }: FindingSubject) {
   const sql = yield* SqlClient.SqlClient;
   const [row] = yield* sql<AcceptanceRow>`
     SELECT a.acceptance_id AS id, a.version, a.expected::float8 AS expected, a.actual::float8 AS actual, a.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS by, (extract(epoch FROM a.accepted_at) * 1000)::float8 AS at,
@@ -90,7 +88,7 @@ export const listSteps = Effect.fn("listSteps")(function* (id: number) {
 
 /** Accepts a finding, for the first time or again. */
 export const upsertAcceptance = Effect.fn("upsertAcceptance")(function* (
-  { locationId, businessDate, rule, terminal, firstNumber, lastNumber }: FindingKey,
+  { locationId, businessDate, rule, terminal, firstNumber, lastNumber }: FindingSubject,
   { expected, actual }: Pick<FoundRow, "expected" | "actual">,
   { userId, comment, at, on }: { readonly userId: number; readonly comment: string; readonly at: number; readonly on: CalendarDate },
 ) {

@@ -5,14 +5,14 @@ import type { FindingAccept, FindingPlace, FindingReopen, FindingWire } from "@c
 import { hasPermission } from "@comptoir/domain/access";
 import { businessDateOf } from "@comptoir/domain/period";
 import { parseOrigin } from "@comptoir/domain/report";
-import { acceptFinding as accepted, isIntegrityRule, reopenFinding as reopened, type IntegrityFinding } from "@comptoir/domain/transaction";
+import { acceptFinding as accepted, isAcceptanceOf, isIntegrityRule, printFindingKey, reopenFinding as reopened, type FindingSubject, type IntegrityFinding } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 
 import { dayRuleOf, scopeFor, writeAudit } from "../../access/index.ts";
 import { oneAtATime } from "../../database/index.ts";
 import { badRequest, conflict, invalid, notFound } from "../../http/refusal.ts";
 import { inTransaction } from "../report-service.ts";
-import { findAcceptance, findFinding, findNumbered, listSteps, reopenAcceptance, upsertAcceptance, type AcceptanceRow, type FindingKey, type FoundRow } from "./acceptance-repository.ts";
+import { findAcceptance, findFinding, findNumbered, listSteps, reopenAcceptance, upsertAcceptance, type AcceptanceRow, type FoundRow } from "./acceptance-repository.ts";
 
 /** What the audit trail calls a finding. */
 const audited = "integrityFinding";
@@ -56,7 +56,7 @@ export const reopenFinding = (caller: Caller, { mark, version, ...place }: Findi
   );
 
 interface Finding {
-  readonly key: FindingKey;
+  readonly key: FindingSubject;
   readonly found: FoundRow;
   readonly acceptance: AcceptanceRow | undefined;
   readonly state: IntegrityFinding;
@@ -70,7 +70,7 @@ const changing = <E, R>(caller: Caller, { mark, ...place }: FindingPlace & Pick<
     Effect.gen(function* () {
       const before = yield* findingAt(caller, place);
       if (before === null || markOf(before.found) !== mark) return yield* Effect.fail(badRequest("INTEGRITY_FIXED"));
-      yield* oneAtATime(`integrity-finding ${nameOf(before.key)}`);
+      yield* oneAtATime(`integrity-finding ${printFindingKey(before.key)}`);
       const held = yield* withAcceptance(before);
       yield* change(held);
       return yield* shown(caller, place, yield* withAcceptance(held));
@@ -93,8 +93,8 @@ const findingAt = Effect.fnUntraced(function* (caller: Caller, { origin, rule }:
 /** An acceptance of other amounts is of another finding. */
 const withAcceptance = Effect.fnUntraced(function* ({ key, found, clock }: Pick<Finding, "key" | "found" | "clock">) {
   const acceptance = yield* findAcceptance(key);
-  const isAccepted = acceptance !== undefined && !acceptance.isReopened && acceptance.expected === found.expected && acceptance.actual === found.actual;
-  const state: IntegrityFinding = { rule: key.rule, key: nameOf(key), ...(isAccepted ? { status: "ACCEPTED", comment: acceptance.comment, by: acceptance.userId } : { status: "NEW", comment: "", by: null }) };
+  const isAccepted = acceptance !== undefined && isAcceptanceOf({ ...key, ...acceptance }, { ...key, ...found });
+  const state: IntegrityFinding = { rule: key.rule, key: printFindingKey(key), ...(isAccepted ? { status: "ACCEPTED", comment: acceptance.comment, by: acceptance.userId } : { status: "NEW", comment: "", by: null }) };
   return { key, found, clock, acceptance, state } satisfies Finding;
 });
 
@@ -117,8 +117,6 @@ const shown = Effect.fnUntraced(function* (caller: Caller, { origin, rule }: Fin
 });
 
 const markOf = ({ firstNumber, lastNumber, expected, actual }: FoundRow): string => [firstNumber, lastNumber, expected ?? "", actual ?? ""].join("|");
-
-const nameOf = ({ locationId, businessDate, rule, terminal, firstNumber, lastNumber }: FindingKey): string => JSON.stringify([locationId, businessDate, rule, terminal, firstNumber, lastNumber]);
 
 const audit = Effect.fnUntraced(function* (caller: Caller, action: "ACCEPT" | "REOPEN", { key, found, state }: Finding, after: IntegrityFinding) {
   const acceptance = yield* findAcceptance(key);

@@ -35,13 +35,13 @@ export const findings = (cut: SourceCut): string => {
   ].join(" UNION ALL ")}) f`;
 };
 
-/** The acceptance of a finding: of the same numbers with the same amounts, and not taken back. */
-const acceptance = `LEFT JOIN integrity_acceptance a ON a.location_id = f.location_id AND a.business_date = f.business_date AND a.rule = f.rule AND a.terminal = coalesce(f.terminal, '')
-  AND a.first_number = f.first_number AND a.last_number = f.last_number AND a.expected IS NOT DISTINCT FROM f.expected AND a.actual IS NOT DISTINCT FROM f.actual AND NOT a.is_reopened`;
+/** The acceptance of a finding, joined as `a`: the domain's `isAcceptanceOf` in SQL, for both databases. */
+export const acceptanceOf = (f: string): string => `LEFT JOIN integrity_acceptance a ON a.location_id = ${f}.location_id AND a.business_date = ${f}.business_date AND a.rule = ${f}.rule AND a.terminal = coalesce(${f}.terminal, '')
+  AND a.first_number = ${f}.first_number AND a.last_number = ${f}.last_number AND a.expected IS NOT DISTINCT FROM ${f}.expected AND a.actual IS NOT DISTINCT FROM ${f}.actual AND NOT a.is_reopened`;
 
 export const integrity: ReportSource = {
   from: (cut) => ({ base: findings(cut), where: [] }),
-  joins: { ...receiptJoins, a: () => acceptance },
+  joins: { ...receiptJoins, a: () => acceptanceOf("f") },
   fields: {
     rule: { sql: "f.rule" },
     severity: { sql: "f.severity" },

@@ -1,5 +1,6 @@
 import * as transaction from "../../transaction/index.ts";
 import { lawBook } from "../law.ts";
+import { acceptanceRules } from "./transaction/acceptance-rules.ts";
 import { boardRules } from "./transaction/board-rules.ts";
 import { exportFileRules } from "./transaction/export-file-rules.ts";
 import { exportRules } from "./transaction/export-rules.ts";
@@ -26,5 +27,6 @@ export const transactionLaws = lawBook("transaction", transaction, (functions) =
   ...exportRules(functions),
   ...exportFileRules(functions),
   ...integrityReportRules(functions),
+  ...acceptanceRules(functions),
   ...tableRules(functions),
 }));

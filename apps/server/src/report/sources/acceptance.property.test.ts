@@ -1,0 +1,54 @@
+import { Effect, Layer, ManagedRuntime } from "effect";
+import fc from "fast-check";
+import { afterAll, expect, it } from "vitest";
+
+import { arbFindingAndAcceptance } from "@comptoir/domain/testing";
+import { isAcceptanceOf, type FindingAcceptance, type FindingAmounts, type FindingSubject } from "@comptoir/domain/transaction";
+
+import { testDatabase } from "../../database/index.ts";
+import { rounds } from "../../testing/rounds.ts";
+import { inSnapshot } from "../../widget-data/widget-data-service.ts";
+import type { Snapshot } from "../../widget-data/snapshot.ts";
+import { ReportCopy } from "../copy/report-copy.ts";
+import { duckdb, postgresql, type Dialect } from "../dialect.ts";
+import { testCopy } from "../testing/test-copy.ts";
+import { acceptanceOf } from "./integrity.ts";
+
+const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(testDatabase)));
+const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
+afterAll(() => runtime.dispose());
+
+const pairs = fc.sample(arbFindingAndAcceptance, { numRuns: rounds({ few: 300, many: 1_500 }), seed: 11 });
+const columns = "place, location_id, business_date, rule, terminal, first_number, last_number, expected, actual";
+
+/** Every other finding of no till has none at all, as those of a whole store. */
+const valuesOf = ({ text, date }: Dialect, place: number, { locationId, businessDate, rule, terminal, firstNumber, lastNumber, expected, actual }: FindingSubject & FindingAmounts, isFinding: boolean): string =>
+  [place, locationId, date(businessDate), text(rule), isFinding && terminal === "" && place % 2 === 0 ? "NULL::text" : text(terminal), text(firstNumber), text(lastNumber), `${expected ?? "NULL"}::bigint`, `${actual ?? "NULL"}::bigint`].join(", ");
+
+/** Which acceptances the SQL takes for those of each finding; the findings and acceptances stand in the statement. */
+const joined = (snapshot: Snapshot, dialect: Dialect) => {
+  const found = pairs.map(([finding], place) => `(${valuesOf(dialect, place, finding, true)})`);
+  const accepted = pairs.map(([, acceptance], place) => `(${valuesOf(dialect, place, acceptance, false)}, ${acceptance.isReopened})`);
+  return Effect.map(
+    snapshot.query<{ readonly finding: number; readonly acceptance: number }>(`
+      WITH integrity_acceptance (${columns}, is_reopened) AS (VALUES ${accepted.join(", ")}), found (${columns}) AS (VALUES ${found.join(", ")})
+      SELECT f.place AS finding, a.place AS acceptance FROM found f ${acceptanceOf("f")} WHERE a.place IS NOT NULL ORDER BY 1, 2`),
+    (rows) => rows.map(({ finding, acceptance }) => [finding, acceptance]),
+  );
+};
+
+it("an acceptance holds in both databases where it does in the domain", async () => {
+  const acceptances: readonly FindingAcceptance[] = pairs.map(([, acceptance]) => acceptance);
+  const told = pairs.flatMap(([finding], place) => acceptances.flatMap((acceptance, other) => (isAcceptanceOf(acceptance, finding) ? [[place, other]] : [])));
+  expect(told.length).toBeGreaterThan(pairs.length / 10);
+  expect(await run(inSnapshot((snapshot) => joined(snapshot, postgresql)))).toEqual(told);
+  const ofCopy = run(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const snapshot = yield* (yield* ReportCopy).view;
+        return snapshot === null ? yield* Effect.die(new Error("The copy is not ready.")) : yield* joined(snapshot, duckdb);
+      }),
+    ),
+  );
+  expect(await ofCopy).toEqual(told);
+}, 180_000);

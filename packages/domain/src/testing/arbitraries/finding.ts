@@ -1,0 +1,24 @@
+import fc, { type Arbitrary } from "fast-check";
+
+import { fromDayNumber } from "../../period/index.ts";
+import type { FindingAcceptance, FindingAmounts, FindingSubject } from "../../transaction/index.ts";
+
+const number = fc.constantFrom("4417", "04417", "4418", "");
+const amount = fc.option(fc.constantFrom(-1_250, 0, 5, 2 ** 40), { nil: null });
+
+/** Findings of a store or two, so near each other that they differ in one thing often. */
+export const arbFindingContent: Arbitrary<FindingSubject & FindingAmounts> = fc.record({
+  locationId: fc.constantFrom(1, 2),
+  businessDate: fc.constantFrom(fromDayNumber(20_514), fromDayNumber(20_515)),
+  rule: fc.constantFrom("SEQUENCE_GAP" as const, "PAYMENTS_ARE_TOTAL" as const),
+  terminal: fc.constantFrom("", "3", "O'Neil"),
+  firstNumber: number,
+  lastNumber: number,
+  expected: amount,
+  actual: amount,
+});
+
+/** A finding and an acceptance that differ in one thing at most, or in any. */
+export const arbFindingAndAcceptance: Arbitrary<readonly [FindingSubject & FindingAmounts, FindingAcceptance]> = fc
+  .tuple(arbFindingContent, arbFindingContent, fc.subarray(["locationId", "businessDate", "rule", "terminal", "firstNumber", "lastNumber", "expected", "actual"] as const, { maxLength: 1 }), fc.boolean(), fc.integer({ max: 4, min: 0 }))
+  .map(([one, other, differing, isReopened, mix]) => [one, { ...(mix === 0 ? other : { ...one, ...Object.fromEntries(differing.map((field) => [field, other[field]])) }), isReopened }]);
