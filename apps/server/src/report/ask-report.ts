@@ -5,7 +5,7 @@ import { Clock, Effect } from "effect";
 import type { Caller } from "@comptoir/api/contract";
 import type { ReportAnswer, ReportRows, ReportRun, ReportValues, ReportValuesAnswer } from "@comptoir/api/wire";
 import { pageSizes } from "@comptoir/domain/entity";
-import { businessDateOf, compareRange } from "@comptoir/domain/period";
+import { businessDateOf, type ComparisonRule } from "@comptoir/domain/period";
 import {
   answerPrompts,
   checkColumnStep,
@@ -29,6 +29,7 @@ import { readSalesDates } from "../widget-data/sales-dates.ts";
 import { inSnapshot } from "../widget-data/widget-data-service.ts";
 import { widgetScope } from "../widget-data/widget-scope.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
+import type { Span } from "../widget-data/span.ts";
 import { valueStatement } from "./compile-question.ts";
 import { withinLimits } from "./copy/ask-copy.ts";
 import { ReportCopy } from "./copy/report-copy.ts";
@@ -106,17 +107,24 @@ const asking = Effect.fnUntraced(function* <A, E, R>(caller: Caller, run: Asked,
   const asOf = yield* Clock.currentTimeMillis;
   const nowMs = run.at ?? asOf;
   const understood = Effect.fnUntraced(function* (snapshot: Snapshot) {
-    const period = atPath(["period"], periodOf({ date: report.period ?? getReportKind(source).defaultPeriod, ...(run.orLast === true && { orLast: true }) }, scope, nowMs, yield* readSalesDates(snapshot, scope)));
+    const salesDates = yield* readSalesDates(snapshot, scope);
+    const periodWith = (compare: ComparisonRule) => periodOf({ date: report.period ?? getReportKind(source).defaultPeriod, compare, ...(run.orLast === true && { orLast: true }) }, scope, nowMs, salesDates);
+    const period = atPath(["period"], periodWith("none"));
     if (!period.ok) return yield* Effect.fail(invalid(period.issues.map((found) => ({ ...found, path: ["period"] }))));
     const { range, calendar } = period.value;
     const meta = { ...period.value.meta, asOf };
     const today = businessDateOf(nowMs, calendar);
-    const before = (rule: "previous" | "lastYear") => compareRange(range, rule, { ...calendar, today, nowHalfHour: 0 }) ?? range;
+    const before = (rule: ComparisonRule): Span | null => {
+      const asked = periodWith(rule);
+      return asked.ok ? asked.value.compareSpan : null;
+    };
+    // A period that has not begun is held against the whole one before.
+    const previous = before("previousToDate") ?? before("previous") ?? range;
     const ask: RunAsk = {
       snapshot, fields, report, filters, sorting, pivot,
       source: reportSources[source],
       dialect: postgresql,
-      cut: { dialect: postgresql, locations: scope.locations, from: range.from, to: range.to, today, previous: before("previous"), lastYear: before("lastYear") },
+      cut: { dialect: postgresql, locations: scope.locations, from: range.from, to: range.to, today, previous, lastYear: before("lastYear") ?? range },
       range: { ...calendar, today },
       places: [],
       page: run.page ?? 1,

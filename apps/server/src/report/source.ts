@@ -3,6 +3,7 @@
 import type { CalendarDate } from "@comptoir/domain/period";
 import type { GroupGrain } from "@comptoir/domain/report";
 
+import type { Span } from "../widget-data/span.ts";
 import type { ScopeLocation } from "../widget-data/widget-scope.ts";
 import type { Dialect } from "./dialect.ts";
 
@@ -13,9 +14,9 @@ export interface SourceCut {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly today: CalendarDate;
-  /** The days that a period is held against: those before it, and those of the year before. */
-  readonly previous: { readonly from: CalendarDate; readonly to: CalendarDate };
-  readonly lastYear: { readonly from: CalendarDate; readonly to: CalendarDate };
+  /** The days that a period is held against: those before it, and those of the year before; of a period in progress up to the same moment. */
+  readonly previous: Span;
+  readonly lastYear: Span;
 }
 
 /** What is called by a number: a scalar of its name, and the names of many. */

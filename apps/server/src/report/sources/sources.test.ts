@@ -121,3 +121,20 @@ describe("the rate of the Exception report", () => {
     expect(plain.sourceRows).toBe(events);
   });
 });
+
+describe("the comparisons of the Target report", () => {
+  it.each(["location", "cashier"])("end at the half hour that is running, by %s", async (field) => {
+    const { fields } = getReportKind("target");
+    const columns = ["net", "previous", "lastYear"].map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
+    const groups = [{ field, grain: null, direction: "ascending" as const, subtotal: false, collapsed: false }];
+    const cut = askOf("target", {}).cut;
+    const [previous, lastYear] = [{ from: days.from, to: addDays(days.from, 9), until: 24 }, { from: addDays(days.from, 4), to: days.to, until: 18 }];
+    const answer = await answerTo(askOf("target", { fields, cut: { ...cut, previous, lastYear }, report: { columns, groups, isList: false } }));
+    const netOf = ({ to, from, until }: { readonly from: string; readonly to: string; readonly until?: number }) =>
+      run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ readonly net: number }>`
+        SELECT coalesce(sum(CASE kind WHEN 0 THEN extended - discount WHEN 1 THEN discount - extended ELSE 0 END), 0)::integer AS net FROM sale_line
+        WHERE counted AND location_id <= 4 AND business_date BETWEEN ${from}::date AND ${to}::date AND (business_date < ${to}::date OR half_hour < ${until ?? 99})`)).then(([row]) => row?.net);
+    expect(answer.total?.cells.slice(1)).toEqual([await netOf(days), await netOf(previous), await netOf(lastYear)]);
+    expect(await netOf(previous)).not.toBe(await netOf({ from: previous.from, to: previous.to }));
+  });
+});

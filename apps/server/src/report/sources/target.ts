@@ -1,27 +1,44 @@
 /** The rows of the Target report: each location of the layers, beside its past. */
 
+import { addDays, type CalendarDate } from "@comptoir/domain/period";
+
 import { lineExpressions } from "../../sales/summary-table.ts";
+import type { Span } from "../../widget-data/span.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { locationNames, targetNames } from "./catalogue-names.ts";
-
-type Span = Pick<SourceCut, "from" | "to">;
+import { factsIn, sameReceipt } from "./sale-line.ts";
 
 const netOfLine = `${lineExpressions.gross} - ${lineExpressions.discounts} - ${lineExpressions.refunds}`;
+const netOfDay = "d.gross - d.discounts - d.refunds";
 
 /** The net sales of each location, or of each of its cashiers who sold something, in the three stretches. The copy has no sums of days: it adds up lines. */
-const sold = ({ dialect, locations, from, to, previous, lastYear }: SourceCut, used: string): string => {
+const sold = (cut: SourceCut, used: string): string => {
+  const { dialect, locations, from, to, previous, lastYear } = cut;
   const isByCashier = used.includes("f.cashier");
   const cashier = isByCashier ? "nullif(d.cashier, '')" : "NULL::text";
-  const own = { from, to };
-  const within = (span: Span) => `d.business_date BETWEEN ${dialect.date(span.from)} AND ${dialect.date(span.to)}`;
+  const own: Span = { from, to };
+  const spans = [own, previous, lastYear];
+  // A day that is cut is read by half hours, beside the whole days that other stretches may want of it.
+  const cutDays = [...new Set(spans.flatMap((span) => (span.until === undefined ? [] : [span.to])))];
+  const within = (span: Span): string => {
+    const days = (last: CalendarDate) => `d.half_hour IS NULL AND d.business_date BETWEEN ${dialect.date(span.from)} AND ${dialect.date(last)}`;
+    return span.until === undefined ? `(${days(span.to)})` : `(${days(addDays(span.to, -1))} OR d.half_hour < ${span.until} AND d.business_date = ${dialect.date(span.to)})`;
+  };
   const net = (span: Span) => `coalesce(sum(d.net) FILTER (WHERE ${within(span)}), 0)::bigint`;
-  const ids = locations.map(({ id }) => id);
-  const days = dialect.isCopy
-    ? `(SELECT l.location_id, l.business_date, l.cashier, ${netOfLine} AS net FROM sale_line l WHERE l.counted AND ${dialect.isAmong("l.location_id", ids)})`
-    : `(SELECT location_id, business_date, ${isByCashier ? "cashier" : "NULL::text AS cashier"}, gross - discounts - refunds AS net FROM ${isByCashier ? "sales_day_cashier" : "sales_day"} WHERE ${dialect.isAmong("location_id", ids)})`;
+  const isHere = (alias: string) => dialect.isAmong(`${alias}.location_id`, locations.map(({ id }) => id));
+  const copied = (halfHour: string, where: string) => `SELECT l.location_id, l.business_date, ${halfHour} AS half_hour, l.cashier, ${netOfLine} AS net FROM sale_line l WHERE l.counted AND ${isHere("l")}${where}`;
+  const wholeDays = dialect.isCopy
+    ? copied("NULL::smallint", "")
+    : `SELECT d.location_id, d.business_date, NULL::smallint AS half_hour, ${isByCashier ? "d.cashier" : "NULL::text"} AS cashier, ${netOfDay} AS net FROM ${isByCashier ? "sales_day_cashier" : "sales_day"} d WHERE ${isHere("d")}`;
+  const halfHours = cutDays.map((day) => {
+    const ofDay = `business_date = ${dialect.date(day)}`;
+    if (dialect.isCopy) return copied("l.half_hour", ` AND l.${ofDay}`);
+    if (!isByCashier) return `SELECT d.location_id, d.business_date, d.half_hour, NULL::text, ${netOfDay} FROM sales_half_hour d WHERE ${isHere("d")} AND d.${ofDay}`;
+    return `SELECT l.location_id, l.business_date, l.half_hour, s.cashier, ${netOfLine} FROM sale_line l JOIN sale s ON ${sameReceipt("s", "l")} WHERE ${[...factsIn("l", { ...cut, from: day, to: day }), "l.counted"].join(" AND ")}`;
+  });
   return `(SELECT t.target_layer_id AS location_id, t.parent_id, t.target_id, ${cashier} AS cashier, ${isByCashier} AS by_cashier, ${net(own)} AS net, ${net(previous)} AS previous, ${net(lastYear)} AS last_year
-    FROM target_layer t LEFT JOIN ${days} d ON d.location_id = t.target_layer_id AND (${[own, previous, lastYear].map(within).join(" OR ")})
-    WHERE ${dialect.isAmong("t.target_layer_id", ids)} GROUP BY 1, 2, 3, 4, 5) f`;
+    FROM target_layer t LEFT JOIN (${[wholeDays, ...halfHours].join(" UNION ALL ")}) d ON d.location_id = t.target_layer_id AND (${spans.map(within).join(" OR ")})
+    WHERE ${dialect.isAmong("t.target_layer_id", locations.map(({ id }) => id))} GROUP BY 1, 2, 3, 4, 5) f`;
 };
 
 /** Goals in money that stand on the location itself and lie in the days of the report. */
