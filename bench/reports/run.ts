@@ -2,7 +2,7 @@
  * Eight typical reports over generated sale lines: asked of the copy made for reading, of the same copy by the bare statement, and of the database on its
  * raw lines. Beside them: how long a copy takes to be made, what an import of half a million lines keeps the next report waiting, and what five readers at once take.
  *
- * `npm run reports -- [--lines 10000000] [--runs 7] [--raw-runs 1] [--engines embedded,postgresql] [--keep <folder>]`
+ * `npm run bench -- reports [--lines 10000000] [--runs 7] [--raw-runs 1] [--engines embedded,postgresql] [--keep <folder>]`
  */
 
 import { randomBytes, scrypt } from "node:crypto";

@@ -1,4 +1,4 @@
-// npm run bench [-- widgets|counting|counting-browser|entities|import|import-latency|charts|laws|lists|memory|report-files|report-screen|rules|scrolling|validation …]: installs what only the benchmarks need, then runs one or all of them. bench/README.md says what they measure.
+// npm run bench [-- widgets|counting|counting-browser|entities|import|import-latency|charts|laws|lists|memory|report-files|report-screen|reports|reports-loaded|rules|scrolling|validation …]: installs what only the benchmarks need, then runs one or all of them. bench/README.md says what they measure.
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,7 +7,11 @@ import { npmInstall } from "./npm-install.mjs";
 import { root, run } from "./run.mjs";
 
 const folder = join(root, "bench");
-const all = ["charts", "counting", "counting-browser", "entities", "import", "import-latency", "laws", "lists", "memory", "report-files", "report-screen", "rules", "scrolling", "validation", "widgets"];
+const all = ["charts", "counting", "counting-browser", "entities", "import", "import-latency", "laws", "lists", "memory", "report-files", "report-screen", "reports", "reports-loaded", "rules", "scrolling", "validation", "widgets"];
+/** Those whose file is not the `run.ts` of a folder of their own. */
+const files = { "reports-loaded": "reports/loaded.ts" };
+/** Those that fill a database for hours: only by their name. */
+const byName = ["reports"];
 const [name, ...options] = process.argv.slice(2);
 if (name !== undefined && !all.includes(name)) {
   console.error(`No benchmark is called ${name}; there are ${all.join(", ")}.`);
@@ -23,7 +27,7 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(join(folder
 // the server as it is shipped
 if (name === undefined || name === "memory") await build();
 
-for (const benchmark of name === undefined ? all : [name]) {
-  const code = await run(process.execPath, ["--conditions=@comptoir/source", join(folder, benchmark, "run.ts"), ...options], { cwd: folder });
+for (const benchmark of name === undefined ? all.filter((one) => !byName.includes(one)) : [name]) {
+  const code = await run(process.execPath, ["--conditions=@comptoir/source", join(folder, files[benchmark] ?? `${benchmark}/run.ts`), ...options], { cwd: folder });
   if (code !== 0) process.exit(code);
 }
