@@ -5,7 +5,7 @@ import { findField, type AxisLevel, type ColumnSort, type FieldValue, type Measu
 import { foldText } from "@comptoir/domain/text";
 
 import { isNumber, rawSql, shownSql, type SqlFields } from "./field-sql.ts";
-import type { SourceCut } from "./source.ts";
+import type { LookUp, SourceCut } from "./source.ts";
 
 /** What every statement of a question reads. */
 export interface Question extends SqlFields {
@@ -19,33 +19,46 @@ export interface Question extends SqlFields {
 /** A group, as what its rows hold. */
 export type KeyLevel = Pick<AxisLevel, "field" | "grain">;
 
-/** What is added up: the keys of the groups, and the measures. */
+/** What is added up: the keys of the groups down and across, and the measures. */
 export interface SumPlan {
   readonly levels: readonly KeyLevel[];
+  readonly across?: readonly KeyLevel[];
   readonly measures: readonly MeasureSpec[];
 }
 
-/** A column of a statement of sums: a key, or a sum of a field. */
+/** A column of a statement of sums: a key, a sum of a field, or how many different values it has. */
 export interface SumColumn {
   readonly as: string;
   readonly sql: string;
-  readonly of: { readonly key: string } | { readonly field: string; readonly sum: "sum" | "filled" | "least" | "most" };
+  readonly of: { readonly key: string; readonly lookedUp?: LookUp } | { readonly field: string; readonly sum: SumKind } | { readonly distinct: string };
 }
 
-/** The key of a level as SQL: a value of its group; the value itself of a field that is a level twice, or whose values are counted. */
-export function keySql(question: Question, { levels, measures }: SumPlan, { field, grain }: KeyLevel): string {
-  const isFine = grain === null || levels.filter((level) => level.field === field).length > 1 || measures.some((measure) => measure.field === field && measure.aggregate === "countDistinct");
+type SumKind = "sum" | "filled" | "least" | "most";
+
+/** The key of a level as SQL: a value of its group; the value itself of a field that is a level twice, or whose values are counted here. */
+export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyLevel): string {
+  const isFine = grain === null || levelsOf(plan).filter((level) => level.field === field).length > 1 || distinctOf(plan).includes(field);
   const raw = rawSql(question, field);
   if (!isFine && question.source.fields[field]?.grain !== grain) return question.dialect.bucket(raw, grain, question.weekStart);
   return isNumber(question, field) ? question.dialect.number(raw) : raw;
 }
 
+const levelsOf = ({ levels, across = [] }: SumPlan): readonly KeyLevel[] => [...levels, ...across];
+const distinctOf = ({ measures }: SumPlan): readonly string[] => [...new Set(measures.flatMap(({ field, aggregate }) => (aggregate === "countDistinct" ? [field] : [])))];
+
+/** Whether the database counts different values itself, of every group and of those around it: its groups have to be those of the domain. */
+function isCounted(plan: SumPlan): boolean {
+  const fields = levelsOf(plan).map(({ field }) => field);
+  return new Set(fields).size === fields.length && !distinctOf(plan).some((field) => fields.includes(field));
+}
+
 /** Lists the columns that the sums of a plan take. */
 export function sumColumns(question: Question, plan: SumPlan): readonly SumColumn[] {
-  const keys = new Map(plan.levels.map((level) => [level.field, keySql(question, plan, level)]));
-  for (const { field, aggregate } of plan.measures) if (aggregate === "countDistinct") keys.set(field, keySql(question, plan, { field, grain: null }));
-  const sums = new Map<string, SumColumn["of"]>();
-  const want = (field: string, sum: "sum" | "filled" | "least" | "most") => sums.set(`${sum} ${field}`, { field, sum });
+  const keys = new Map(levelsOf(plan).map((level) => [level.field, keySql(question, plan, level)]));
+  const distinct = isCounted(plan) ? distinctOf(plan) : [];
+  if (!isCounted(plan)) for (const field of distinctOf(plan)) keys.set(field, keySql(question, plan, { field, grain: null }));
+  const sums = new Map<string, { readonly field: string; readonly sum: SumKind }>();
+  const want = (field: string, sum: SumKind) => sums.set(`${sum} ${field}`, { field, sum });
   for (const { field, aggregate } of plan.measures) {
     const { ratio, less } = findField(question.fields, field) ?? {};
     if (less !== undefined && aggregate === "sum") want(less, "sum");
@@ -57,25 +70,58 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
       if (aggregate === "max") want(field, "most");
     }
   }
+  const lookedUpOf = (field: string, sql: string) => (sql === rawSql(question, field) ? question.source.fields[field]?.lookedUp?.(question.cut) : undefined);
   return [
-    ...[...keys].map(([field, sql], index): SumColumn => ({ as: `k${index}`, sql, of: { key: field } })),
-    ...[...sums.values()].map((of, index): SumColumn => ({ as: `m${index}`, sql: "field" in of ? totals[of.sum](question, of.field) : "NULL", of })),
+    ...[...keys].map(([field, sql], index): SumColumn => {
+      const lookedUp = lookedUpOf(field, sql);
+      return { as: `k${index}`, sql, of: { key: field, ...(lookedUp !== undefined && { lookedUp }) } };
+    }),
+    ...distinct.map((field, index): SumColumn => ({ as: `d${index}`, sql: rawSql(question, field), of: { distinct: field } })),
+    ...[...sums.values()].map((of, index): SumColumn => ({ as: `m${index}`, sql: totals[of.sum](question, of.field), of })),
   ];
 }
 
 const totals = {
   sum: (question, field) => `sum(${question.dialect.number(rawSql(question, field))})`,
-  filled: (question, field) => question.dialect.number(`count(${rawSql(question, field)})`),
+  filled: (question, field) => `count(${rawSql(question, field)})`,
   least: (question, field) => `min(${question.dialect.number(rawSql(question, field))})`,
   most: (question, field) => `max(${question.dialect.number(rawSql(question, field))})`,
-} as const satisfies Record<"sum" | "filled" | "least" | "most", (question: Question, field: string) => string>;
+} as const satisfies Record<SumKind, (question: Question, field: string) => string>;
 
-/** The statement of the sums. */
-export function sumStatement(question: Question, columns: readonly SumColumn[], groupsAtMost: number): string {
-  const keys = columns.filter(({ of }) => "key" in of).map((_, index) => String(index + 1));
-  const list = [...columns.map(({ as, sql }) => `${sql} AS ${as}`), `${question.dialect.number("count(*)")} AS rows`];
-  return `SELECT ${list.join(", ")} FROM ${fromOf(question, columns.map(({ sql }) => sql))} GROUP BY ${keys.length === 0 ? "()" : keys.join(", ")} HAVING count(*) > 0 LIMIT ${groupsAtMost + 1}`;
+/** How sums of the same are put together. */
+const together = { sum: "sum", filled: "sum", least: "min", most: "max" } as const satisfies Record<SumKind, string>;
+
+/** Lists how many of the groups down and across each set of groups has, and what `grouping` says of it: the innermost first. */
+export function groupSets({ levels, across = [] }: SumPlan): readonly { readonly rows: number; readonly columns: number; readonly mark: number }[] {
+  const downTo = (most: number) => Array.from({ length: most + 1 }, (_, index) => most - index);
+  const left = (most: number, depth: number) => 2 ** (most - depth) - 1;
+  return downTo(levels.length).flatMap((rows) => downTo(across.length).map((columns) => ({ rows, columns, mark: left(levels.length, rows) * 2 ** across.length + left(across.length, columns) })));
 }
+
+/** The statement of the sums; where the database counts different values, of each set of groups, which `mark` tells. */
+export function sumStatement(question: Question, plan: SumPlan, columns: readonly SumColumn[], groupsAtMost: number): string {
+  const { told } = question.dialect;
+  const keys = columns.filter(({ of }) => "key" in of);
+  const from = fromOf(question, columns.flatMap(({ sql, of }) => ("key" in of && of.lookedUp !== undefined ? of.lookedUp.by : [sql])));
+  const isFiner = columns.some(({ of }) => "distinct" in of || ("key" in of && of.lookedUp !== undefined));
+  if (!isFiner) {
+    const list = [...columns.map(({ as, sql, of }) => `${"key" in of ? sql : told(sql)} AS ${as}`), `${told("count(*)")} AS rows`];
+    return `SELECT ${list.join(", ")} FROM ${from} GROUP BY ${placesOf(keys)} HAVING count(*) > 0 LIMIT ${groupsAtMost + 1}`;
+  }
+  // First by what tells the groups and by the values that are counted, which is one pass over the rows; then what is looked up, and the counts, of what is left.
+  const fine = columns.flatMap(({ as, sql, of }) => ("key" in of && of.lookedUp !== undefined ? of.lookedUp.by.map((by, index) => ({ as: `${as}_${index}`, sql: by, isKey: true })) : [{ as, sql, isKey: !("field" in of) }]));
+  const inOrder = [...fine.filter(({ isKey }) => isKey), ...fine.filter(({ isKey }) => !isKey)];
+  const found = columns.map(({ as, of }) => `${"key" in of && of.lookedUp !== undefined ? of.lookedUp.of(of.lookedUp.by.map((_, index) => `${as}_${index}`)) : as} AS ${as}`);
+  const sets = columns.some(({ of }) => "distinct" in of) ? groupSets(plan) : [];
+  const setOf = ({ rows, columns: across }: { readonly rows: number; readonly columns: number }) => `(${[...keys.slice(0, rows), ...keys.slice(plan.levels.length, plan.levels.length + across)].map(({ as }) => as).join(", ")})`;
+  const list = columns.map(({ as, of }) => `${"key" in of ? as : told("distinct" in of ? `count(DISTINCT ${as})` : `${together[of.sum]}(${as})`)} AS ${as}`);
+  const mark = sets.length > 1 ? [`${told(`grouping(${keys.map(({ as }) => as).join(", ")})`)} AS mark`] : [];
+  return `WITH fine AS MATERIALIZED (SELECT ${[...inOrder.map(({ as, sql }) => `${sql} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(inOrder.filter(({ isKey }) => isKey))})
+    SELECT ${[...list, `${told("sum(rows)")} AS rows`, ...mark].join(", ")} FROM (SELECT ${[...found, "rows"].join(", ")} FROM fine) f
+    GROUP BY ${sets.length > 0 ? `GROUPING SETS (${sets.map(setOf).join(", ")})` : placesOf(keys)} HAVING sum(rows) > 0 LIMIT ${(groupsAtMost + 1) * Math.max(1, sets.length)}`;
+}
+
+const placesOf = (keys: readonly unknown[]): string => (keys.length === 0 ? "()" : keys.map((_, index) => String(index + 1)).join(", "));
 
 /** Some rows of the source, each with what its fields hold. */
 export interface RowPlan {
@@ -107,8 +153,15 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   const origin = plan.tellsOrigin === true && source.origin !== undefined ? [`${source.origin} AS origin`] : [];
   const list = [...[...fields, ...ranks].map((sql, index) => `${sql} AS f${index}`), ...origin];
   const groups = plan.groups === null ? [] : [plan.groups.length === 0 ? "false" : `(${plan.groups.join(" OR ")})`];
-  const from = fromOf({ ...question, conditions: [...question.conditions, ...groups] }, [...list, ...order, ...plan.partition], plan.limit <= pageRows);
-  return `SELECT ${[...list, `${dialect.number(place)} AS place`].join(", ")} FROM ${from} ORDER BY ${order.join(", ")} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
+  const within: Question = { ...question, conditions: [...question.conditions, ...groups] };
+  const isPage = plan.limit <= pageRows;
+  const cut = `ORDER BY ${order.join(", ")} LIMIT ${plan.limit} OFFSET ${plan.offset}`;
+  const { row } = source.from(question.cut, question.used, isPage);
+  const columns = [...list, `${dialect.number(place)} AS place`].join(", ");
+  if (!isPage || row === undefined || plan.partition.length > 0 || ranks.length > 0) return `SELECT ${columns} FROM ${fromOf(within, [...list, ...order, ...plan.partition], isPage)} ${cut}`;
+  // Which rows are on the page is found by what orders them; the rest is read of those alone.
+  const wanted = `${row} IN (SELECT ${row} FROM ${fromOf(within, order, isPage)} ${cut})`;
+  return `SELECT ${columns} FROM ${fromOf({ ...within, conditions: [wanted] }, [...list, ...order], isPage)} ORDER BY ${order.join(", ")}`;
 }
 
 /** A group as a condition, of what its rows hold; what they never hold is no group. */

@@ -15,6 +15,8 @@ export interface Dialect {
   readonly binary: (expression: string) => string;
   /** A number as one that the driver gives as it is; whole numbers stay exact up to 2^53. */
   readonly number: (expression: string) => string;
+  /** A sum or a count as the driver gives it soonest: exact up to 2^53, and the nearest number beyond. */
+  readonly told: (expression: string) => string;
   /** A whole number that has room for products. */
   readonly wide: (expression: string) => string;
   /** A wide number divided by another, half away from zero; nothing where the other is nothing. */
@@ -36,6 +38,7 @@ export const postgresql: Dialect = {
   folded: (expression) => `fold_text((${expression})::text) COLLATE "C"`,
   binary: (expression) => `(${expression})::text COLLATE "C"`,
   number: (expression) => `(${expression})::float8`,
+  told: (expression) => `(${expression})::float8`,
   wide: (expression) => `(${expression})::numeric`,
   rounded: (above, below) => `round(${above} / ${below})`,
   minutes: (expression) => `make_interval(mins => ${expression})`,
@@ -51,6 +54,7 @@ export const duckdb: Dialect = {
   folded: (expression) => `fold_text((${expression})::text)`,
   binary: (expression) => `(${expression})::text`,
   number: (expression) => `(${expression})`,
+  told: (expression) => `(${expression})::double`,
   wide: (expression) => `(${expression})::hugeint`,
   rounded: (above, below) => `(CASE WHEN (${above} < 0) = (${below} < 0) THEN 1 ELSE -1 END * ((2 * abs(${above}) + abs(${below})) // (2 * abs(${below}))))`,
   minutes: (expression) => `to_minutes(${expression})`,

@@ -268,6 +268,16 @@ describe("the Sale report", () => {
     expect(await refused).toMatchObject({ issues: [{ code: "REPORT_GROUPS", params: { max: rowCount - 1 } }] });
   });
 
+  it("counts different values however many there are, of a group, of those around it and of the whole", async () => {
+    const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
+    const rows = rowsOf([...kept, ...undone], sampleChainId, days);
+    const report = { columns: [columnOf("transactionNumber", "countDistinct")], groups: [{ field: "location", grain: null, direction: "ascending" as const, subtotal: true, collapsed: false }, { field: "date", grain: "month" as const, direction: "ascending" as const, subtotal: true, collapsed: false }], isList: false };
+    const expected = groupTable(rows, report, { fields, held, weekStart: range.weekStart, nameOf });
+    const { rowCount, ...answer } = await answerTo(askOf(sampleChainId, days, { report, groupsAtMost: 12 }));
+    expect([...answer.rows, answer.total]).toEqual(expected.rows);
+    expect(Number(answer.total?.cells.at(-1))).toBeGreaterThan(rowCount);
+  });
+
   it.runIf((process.env["COMPTOIR_TEST_DATABASE_URL"] ?? "") !== "")("stops a statement that takes too long, and says so", async () => {
     const refused = run(Effect.flip(inSnapshot((snapshot) => withinTime(snapshot, snapshot.query("SELECT pg_sleep(5)"), 0.2))));
     expect(await refused).toMatchObject({ issues: [{ code: "REPORT_TIME", params: { seconds: 0.2 } }] });

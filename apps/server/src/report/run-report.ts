@@ -16,6 +16,7 @@ import {
   type FieldValue,
   type GroupContext,
   type KeyNames,
+  type LinePlace,
   type MeasureSpec,
   type Pivot,
   type ReportFilter,
@@ -81,7 +82,7 @@ export const questionOf = Effect.fnUntraced(function* (ask: RunAsk) {
     const { field, grain } = place.level;
     const sql = keySql(question, plan, place.level);
     // What a part of a date is, the domain says: its keys are read, and those of the place are kept.
-    const values = grain === null ? [place.key] : (yield* readSums(snapshot, question, plan, ask.groupsAtMost)).map(({ keys }) => keys[field] ?? null).filter((value) => isKey(place, value));
+    const values = grain === null ? [place.key] : (yield* readSums(snapshot, question, plan, ask.groupsAtMost)).inner.map(({ keys }) => keys[field] ?? null).filter((value) => isKey(place, value));
     return values.length === 0 ? "false" : `(${values.map((value) => groupCondition(question, [{ sql, field, value }])).join(" OR ")})`;
   }));
   return { ...question, conditions: [...conditions.value, ...within] };
@@ -98,9 +99,9 @@ function usedBy({ source, fields, report, filters, sorting, pivot, places }: Run
 
 const pivoted = Effect.fnUntraced(function* (ask: RunAsk, question: Question, pivot: Pivot) {
   const levels = [...pivot.rows, ...pivot.columns];
-  const summed = yield* readSums(ask.snapshot, question, { levels, measures: pivot.measures }, ask.groupsAtMost);
+  const { inner: summed, all } = yield* readSums(ask.snapshot, question, { levels: pivot.rows, across: pivot.columns, measures: pivot.measures }, ask.groupsAtMost);
   const names = yield* readNames(ask, levels.map(({ field }) => field), summed.map(({ keys }) => keys));
-  const table = atPath(["pivot"], pivotSums(summed, pivot, contextOf(ask, names)));
+  const table = atPath(["pivot"], pivotSums(all, pivot, contextOf(ask, names)));
   if (!table.ok) return yield* Effect.fail(invalid(table.issues));
   const { total, body } = splitTotal(table.value.rows);
   if (body.length * table.value.columns.length > cellsAtMost) return yield* Effect.fail(badRequest("REPORT_GROUPS", { max: cellsAtMost }));
@@ -112,11 +113,11 @@ const pivoted = Effect.fnUntraced(function* (ask: RunAsk, question: Question, pi
 const listed = Effect.fnUntraced(function* (ask: RunAsk, question: Question) {
   const groups = ask.report.isList ? [] : ask.report.groups.filter(({ field }) => findField(ask.fields, field)?.role === "dimension");
   const plan: SumPlan = { levels: groups, measures: measuresOf(ask) };
-  const summed = yield* readSums(ask.snapshot, question, plan, ask.groupsAtMost);
+  const { inner: summed, all } = yield* readSums(ask.snapshot, question, plan, ask.groupsAtMost);
   const keyNames = yield* readNames(ask, groups.map(({ field }) => field), summed.map(({ keys }) => keys));
-  const frame = frameTable(summed, ask.report, { ...contextOf(ask, keyNames), sorting: ask.sorting });
+  const frame = frameTable(all, ask.report, { ...contextOf(ask, keyNames), sorting: ask.sorting });
   const last = frame.lines.at(-1);
-  const total = last !== undefined && last.kind === "total" ? last : null;
+  const total = last?.kind === "total" ? frame.rowOf(last) : null;
   const body = total === null ? frame.lines : frame.lines.slice(0, -1);
   const from = (ask.page - 1) * ask.size;
   const { rowCount, parts } = cutLines(body, from, ask.size);
@@ -156,7 +157,7 @@ function measuresOf({ report, fields }: RunAsk): readonly MeasureSpec[] {
 }
 
 /** A part of a page: a line that stands as it is, or some of the rows of a gap. */
-type Part = TableRow | (RowGap & { readonly from: number; readonly take: number });
+type Part = LinePlace | (RowGap & { readonly from: number; readonly take: number });
 
 function cutLines(lines: TableFrame["lines"], from: number, size: number): { readonly rowCount: number; readonly parts: readonly Part[] } {
   const parts: Part[] = [];
@@ -185,8 +186,8 @@ const gapsNamed = 100;
 const rowsAtMost = 200_000;
 
 const fillParts = Effect.fnUntraced(function* (ask: RunAsk, question: Question, { groups, plan, summed, frame, parts }: Gaps) {
-  const gaps = parts.filter((part) => part.kind === "gap");
-  if (gaps.length === 0) return parts.flatMap((part) => (part.kind === "gap" ? [] : [part]));
+  const gaps = parts.flatMap((part) => (part.kind === "gap" ? [{ ...part, path: frame.pathOf(part) }] : []));
+  if (gaps.length === 0) return parts.flatMap((part) => (part.kind === "gap" ? [] : [frame.rowOf(part)]));
   const { weekStart } = question;
   const pathOf = (keys: ReportRow): readonly FieldValue[] => groups.map(({ field, grain }) => groupKeyOf(keys[field] ?? null, grain, weekStart));
   const wanted = new Set(gaps.map(({ path }) => JSON.stringify(path)));
@@ -226,10 +227,11 @@ const fillParts = Effect.fnUntraced(function* (ask: RunAsk, question: Question, 
     byPath.set(path, list);
   }
   return parts.flatMap((part) => {
-    if (part.kind !== "gap") return [part];
-    const rows = byPath.get(JSON.stringify(part.path)) ?? [];
+    if (part.kind !== "gap") return [frame.rowOf(part)];
+    const path = frame.pathOf(part);
+    const rows = byPath.get(JSON.stringify(path)) ?? [];
     const some = isOne ? rows : rows.toSorted((one, other) => one.place - other.place).slice(part.from, part.from + part.take);
-    return frame.linesOf(part.path, some.map(({ row }) => row), false).map((line, index): TableRow => {
+    return frame.linesOf(path, some.map(({ row }) => row), false).map((line, index): TableRow => {
       const origin = some[index]?.origin ?? null;
       return origin === null ? line : { ...line, origin };
     });

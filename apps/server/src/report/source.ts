@@ -33,12 +33,28 @@ export interface SourceField {
   readonly names?: SourceNames;
   /** The grain that its values have: put in groups of it they stay as they are. */
   readonly grain?: GroupGrain;
+  /** How it is looked up, where that takes long: rows are added up by what tells it, and it is looked up for each sum and not for each row. */
+  readonly lookedUp?: (cut: SourceCut) => LookUp;
+}
+
+/** What is looked up: by some expressions of a row, of the columns that hold them. */
+export interface LookUp {
+  readonly by: readonly string[];
+  readonly of: (columns: readonly string[]) => string;
+}
+
+/** The FROM and WHERE clauses of rows. */
+export interface SourceRows {
+  readonly base: string;
+  readonly where: readonly string[];
+  /** What tells a row of the database, where few of many are quickly found by it. */
+  readonly row?: string;
 }
 
 /** A source: rows of one kind. */
 export interface ReportSource {
   /** The FROM and WHERE clauses of the rows of a cut: the caller's locations stand in it. What is `used` of them tells which columns they need; of a page, few are needed of many. */
-  readonly from: (cut: SourceCut, used: string, isPage: boolean) => { readonly base: string; readonly where: readonly string[] };
+  readonly from: (cut: SourceCut, used: string, isPage: boolean) => SourceRows;
   /** What is joined when an expression speaks of its alias. */
   readonly joins: Readonly<Record<string, (cut: SourceCut) => string>>;
   readonly fields: Readonly<Record<string, SourceField>>;

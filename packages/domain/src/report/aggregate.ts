@@ -31,9 +31,11 @@ export interface Tally {
   filled: number;
   /** The sum of the whole, of a quotient. */
   whole: number;
-  least: number;
-  most: number;
+  least: number | null;
+  most: number | null;
   distinct: Set<FieldValue> | null;
+  /** How many different values there are, where somebody counted them before. */
+  counted: number | null;
 }
 
 /** What the values of a field over some rows come to. Units: those that the rows hold. */
@@ -48,10 +50,14 @@ export interface FieldSums {
 
 /** Rows of a source added up: all those that have the same keys. */
 export interface SummedRow {
-  /** A value of each group, and of each field whose different values are counted. */
+  /** A value of each group, and of each field whose different values are counted here. */
   readonly keys: ReportRow;
   readonly sums: Readonly<Record<string, FieldSums>>;
   readonly rows: number;
+  /** How many different values a field has, where they were counted before: of every group then, the outer ones and the whole included. */
+  readonly distinct?: Readonly<Record<string, number>>;
+  /** Of an outer group: how many levels its keys are of. Only what is counted before is told of it, its rows are those of the groups within. */
+  readonly depths?: { readonly rows: number; readonly columns: number };
 }
 
 /** A measure made ready: how a row is added to its sums, and what the sums come to. */
@@ -124,7 +130,7 @@ export function valueIn(fields: FieldCatalogue, field: string): (row: ReportRow)
 
 /** The sums of no row. */
 export function emptyTally(): Tally {
-  return { sum: 0, filled: 0, whole: 0, least: Infinity, most: -Infinity, distinct: null };
+  return { sum: 0, filled: 0, whole: 0, least: null, most: null, distinct: null, counted: null };
 }
 
 /** Adds the sums of other rows to those of some rows. */
@@ -132,11 +138,15 @@ export function mergeTally(into: Tally, from: Tally): void {
   into.sum += from.sum;
   into.filled += from.filled;
   into.whole += from.whole;
-  if (from.least < into.least) into.least = from.least;
-  if (from.most > into.most) into.most = from.most;
+  reach(into, from.least, from.most);
   if (from.distinct === null) return;
   into.distinct ??= new Set();
   for (const value of from.distinct) into.distinct.add(value);
+}
+
+function reach(tally: Tally, least: number | null, most: number | null): void {
+  if (least !== null && (tally.least === null || least < tally.least)) tally.least = least;
+  if (most !== null && (tally.most === null || most > tally.most)) tally.most = most;
 }
 
 /** What is left of a whole comes from the whole's sum and the sum of what was taken off, which is the one that is rounded. */
@@ -181,8 +191,7 @@ const addNumber = (field: string) => (tally: Tally, row: ReportRow): void => {
   if (typeof value !== "number" || !Number.isSafeInteger(value)) return;
   tally.sum += value;
   tally.filled += 1;
-  if (value < tally.least) tally.least = value;
-  if (value > tally.most) tally.most = value;
+  reach(tally, value, value);
 };
 
 const adders = {
@@ -201,8 +210,7 @@ const addNumbers = (field: string) => (tally: Tally, { sums }: SummedRow): void 
   const { sum = 0, filled = 0, least = null, most = null } = sums[field] ?? {};
   tally.sum += sum;
   tally.filled += filled;
-  if (least !== null && least < tally.least) tally.least = least;
-  if (most !== null && most > tally.most) tally.most = most;
+  reach(tally, least, most);
 };
 
 const summedAdders = {
@@ -213,17 +221,21 @@ const summedAdders = {
   count: (field) => (tally, { sums }) => { tally.filled += sums[field]?.filled ?? 0; },
   countDistinct: (field) => {
     const add = adders.countDistinct(field);
-    return (tally, { keys }) => { add(tally, keys); };
+    return (tally, { keys, distinct }) => {
+      const counted = distinct?.[field];
+      if (counted === undefined) add(tally, keys);
+      else tally.counted = counted;
+    };
   },
 } as const satisfies Record<Aggregate, (field: string) => Measure["addSummed"]>;
 
 const readers = {
   sum: ({ sum, filled }, parts) => (filled === 0 || exact(sum) === null ? null : wholeOf(sum, parts)),
   average: ({ sum, filled }, parts) => (filled === 0 || exact(sum) === null ? null : divideRounded(sum, filled * parts)),
-  min: ({ least, filled }, parts) => (filled === 0 ? null : wholeOf(least, parts)),
-  max: ({ most, filled }, parts) => (filled === 0 ? null : wholeOf(most, parts)),
+  min: ({ least }, parts) => (least === null ? null : wholeOf(least, parts)),
+  max: ({ most }, parts) => (most === null ? null : wholeOf(most, parts)),
   count: ({ filled }) => filled,
-  countDistinct: ({ distinct }) => distinct?.size ?? 0,
+  countDistinct: ({ distinct, counted }) => counted ?? distinct?.size ?? 0,
 } as const satisfies Record<Aggregate, (tally: Tally, parts: number) => number | null>;
 
 /** Parts of a unit as the unit. */

@@ -33,53 +33,74 @@ export interface AxisNode {
 /** A tree of groups that grows by the rows that are placed in it. */
 export interface Axis {
   readonly root: AxisNode;
-  /** Gives the innermost group of a row. */
-  readonly place: (row: ReportRow) => AxisNode;
+  /** Gives the group of a row: the innermost, or the one at a depth. */
+  readonly place: (row: ReportRow, depth?: number) => AxisNode;
 }
 
 /** What a key is called, where it has a name: groups stand in the order of their names. */
 export type KeyNames = (field: string, key: FieldValue) => string | undefined;
 
-/** Gives the order of the groups of a level. */
-export function orderOf({ field, direction }: Pick<AxisLevel, "field" | "direction">, nameOf?: KeyNames): (left: AxisNode, right: AxisNode) => number {
-  const sign = direction === "ascending" ? 1 : -1;
-  const known = new Map<FieldValue, string | null>();
+/** What the groups of a level stand by. What has no such key stands last, either way. */
+export interface NodeOrder {
+  readonly keyOf: (node: AxisNode) => FieldValue | undefined;
+  readonly direction: SortDirection;
+}
+
+/** Gives the order of the groups of a level: by what their keys are called, then by the keys themselves. */
+export function orderOf({ field, direction }: Pick<AxisLevel, "field" | "direction">, nameOf?: KeyNames): readonly NodeOrder[] {
+  const byKey: NodeOrder = { keyOf: ({ key }) => key ?? undefined, direction };
+  if (nameOf === undefined) return [byKey];
+  const folded = remember((name: string) => foldText(name));
   const nameAs = (key: FieldValue): string | null => {
-    let name = known.get(key);
-    if (name === undefined) known.set(key, (name = foldName(nameOf?.(field, key))));
-    return name;
+    const name = nameOf(field, key);
+    return name === undefined ? null : folded(name);
   };
-  return (left, right) => {
-    if (left.key === null || right.key === null) return compareKeys(left.key, right.key);
-    return sign * (compareKeys(nameAs(left.key), nameAs(right.key)) || compareKeys(left.key, right.key));
-  };
+  return [{ keyOf: ({ key }) => (key === null ? undefined : nameAs(key)), direction }, byKey];
 }
 
-function foldName(name: string | undefined): string | null {
-  return name === undefined ? null : foldText(name);
-}
-
-/** Puts the groups of every level in order, by the order of the level. */
-export function sortAxis(node: AxisNode, orders: readonly ((left: AxisNode, right: AxisNode) => number)[]): void {
-  node.children = [...node.byKey.values()].toSorted(orders[node.depth]);
+/** Puts the groups of every level in order: by the first order of the level, where that is equal by the second, and so on. */
+export function sortAxis(node: AxisNode, orders: readonly (readonly NodeOrder[])[]): void {
+  node.children = sortNodes([...node.byKey.values()], orders[node.depth] ?? []);
   for (const [position, child] of node.children.entries()) {
     child.position = position;
-    sortAxis(child, orders);
+    if (child.byKey.size > 0) sortAxis(child, orders);
   }
+}
+
+/** The key that decides is made once a group; those behind it only where it is equal. */
+function sortNodes(nodes: readonly AxisNode[], [first, ...others]: readonly NodeOrder[]): readonly AxisNode[] {
+  if (first === undefined || nodes.length < 2) return nodes;
+  const keys = nodes.map(first.keyOf);
+  if (keys.every((key) => key === keys[0])) return sortNodes(nodes, others);
+  const later = (one: AxisNode | undefined, other: AxisNode | undefined): number => (one === undefined || other === undefined ? 0 : others.reduce((found, { keyOf, direction }) => found || compareNodeKeys(keyOf(one), keyOf(other), direction), 0));
+  const places = nodes.map((_, place) => place).sort((one, other) => compareNodeKeys(keys[one], keys[other], first.direction) || later(nodes[one], nodes[other]));
+  const sorted: AxisNode[] = [];
+  for (const place of places) {
+    const node = nodes[place];
+    if (node !== undefined) sorted.push(node);
+  }
+  return sorted;
+}
+
+function compareNodeKeys(one: FieldValue | undefined, other: FieldValue | undefined, direction: SortDirection): number {
+  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+  return direction === "ascending" ? compareKeys(one, other) : compareKeys(other, one);
 }
 
 /** Makes the axis of some levels, without a group but that of everything. */
 export function newAxis(levels: readonly AxisLevel[], weekStart: Weekday): Axis {
   const root: AxisNode = { key: null, id: 0, depth: 0, parent: null, children: [], position: 0, byKey: new Map() };
   let count = 1;
-  const keyers = levels.map(({ field, grain }) => ({ field, keyOf: rememberKeys((value) => groupKeyOf(value, grain, weekStart)) }));
-  const place = (row: ReportRow): AxisNode => {
+  // Few dates and times come often: each is cut once, not once a row.
+  const keyers = levels.map(({ field, grain }) => ({ field, keyOf: grain === null ? (value: FieldValue) => groupKeyOf(value, null, weekStart) : remember((value: FieldValue) => groupKeyOf(value, grain, weekStart)) }));
+  const place = (row: ReportRow, depth = keyers.length): AxisNode => {
     let node = root;
     for (const { field, keyOf } of keyers) {
+      if (node.depth === depth) return node;
       const key = keyOf(row[field] ?? null);
       let child = node.byKey.get(key);
       if (child === undefined) {
-        child = { key, id: count, depth: node.depth + 1, parent: node, children: [], position: 0, byKey: new Map() };
+        child = { key, id: count, depth: node.depth + 1, parent: node, children: [], position: 0, byKey: node.depth + 1 === keyers.length ? noGroups : new Map() };
         node.byKey.set(key, child);
         count += 1;
       }
@@ -90,6 +111,9 @@ export function newAxis(levels: readonly AxisLevel[], weekStart: Weekday): Axis 
   return { root, place };
 }
 
+/** What the innermost groups have below them, all of them. */
+const noGroups: AxisNode["byKey"] = new Map();
+
 /** A group and the groups it is in, itself first. */
 export function pathOf(node: AxisNode): readonly AxisNode[] {
   const path: AxisNode[] = [];
@@ -97,12 +121,13 @@ export function pathOf(node: AxisNode): readonly AxisNode[] {
   return path;
 }
 
-/** Few values come often: a date is cut once, not once a row. */
-function rememberKeys(keyOf: (value: FieldValue) => FieldValue): (value: FieldValue) => FieldValue {
-  const known = new Map<FieldValue, FieldValue>();
-  return (value) => {
-    let key = known.get(value);
-    if (key === undefined) known.set(value, (key = keyOf(value)));
-    return key;
+function remember<K, T>(valueOf: (key: K) => T): (key: K) => T {
+  const known = new Map<K, T>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const value = valueOf(key);
+    known.set(key, value);
+    return value;
   };
 }

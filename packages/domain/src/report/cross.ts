@@ -3,10 +3,10 @@
 import type { Weekday } from "../period/index.ts";
 
 import { emptyTally, mergeTally, type Measure, type SummedRow, type Tally } from "./aggregate.ts";
-import { newAxis, orderOf, pathOf, sortAxis, type AxisLevel, type AxisNode, type KeyNames } from "./axis.ts";
+import { newAxis, type AxisLevel, type AxisNode } from "./axis.ts";
 import type { ReportRow } from "./field.ts";
 
-/** Rows crossed. */
+/** Rows crossed; the groups of the axes are still to be put in order. */
 export interface Cross {
   readonly rows: AxisNode;
   readonly columns: AxisNode;
@@ -27,77 +27,96 @@ export interface CrossOptions {
   readonly weekStart: Weekday;
   /** Whether the rows themselves are kept, for a report that lists them. */
   readonly keepsRows?: boolean;
-  readonly nameOf?: KeyNames | undefined;
 }
 
 /** How the rows of a source are read: those that were added up before hold their sums. */
 interface RowReader<Row> {
   readonly keysOf: (row: Row) => ReportRow;
-  readonly add: (measure: Measure | undefined, tally: Tally, row: Row) => void;
+  readonly add: (measure: Measure, tally: Tally, row: Row) => void;
   readonly count: (row: Row) => number;
+  /** The depths of an outer group of which something is told. */
+  readonly depthsOf: (row: Row) => SummedRow["depths"];
 }
 
 /** Crosses rows in one pass over them; the totals are merged from the innermost sums. */
 export function crossRows(source: readonly ReportRow[], options: CrossOptions): Cross {
-  return cross(source, options, { keysOf: (row) => row, add: (measure, tally, row) => measure?.add(tally, row), count: () => 1 });
+  return cross(source, options, { keysOf: (row) => row, add: (measure, tally, row) => measure.add(tally, row), count: () => 1, depthsOf: () => undefined });
 }
 
 /** Crosses rows that were added up before, by keys as fine as the groups. */
 export function crossSums(source: readonly SummedRow[], options: Omit<CrossOptions, "keepsRows">): Cross {
-  return cross(source, options, { keysOf: ({ keys }) => keys, add: (measure, tally, row) => measure?.addSummed(tally, row), count: ({ rows }) => rows });
+  return cross(source, options, { keysOf: ({ keys }) => keys, add: (measure, tally, row) => measure.addSummed(tally, row), count: ({ rows }) => rows, depthsOf: ({ depths }) => depths });
 }
 
-function cross<Row>(source: readonly Row[], { rows, columns, measures, weekStart, keepsRows = false, nameOf }: CrossOptions, reader: RowReader<Row>): Cross {
+function cross<Row>(source: readonly Row[], { rows, columns, measures, weekStart, keepsRows = false }: CrossOptions, reader: RowReader<Row>): Cross {
   const [rowAxis, columnAxis] = [newAxis(rows, weekStart), newAxis(columns, weekStart)];
   const cells: Cells = [];
-  const innermost: Innermost[] = [];
+  const innermost: Cell[] = [];
   const kept: ReportRow[][] = [];
   for (const row of source) {
     const keys = reader.keysOf(row);
-    const [rowNode, columnNode] = [rowAxis.place(keys), columnAxis.place(keys)];
-    let tallies = cells[rowNode.id]?.[columnNode.id];
-    if (tallies === undefined) {
-      tallies = tallyAt(cells, rowNode, columnNode, measures.length + 1);
-      innermost.push({ row: rowNode, column: columnNode, tallies });
+    const depths = reader.depthsOf(row);
+    const [rowNode, columnNode] = [rowAxis.place(keys, depths?.rows), columnAxis.place(keys, depths?.columns)];
+    let cell = cells[rowNode.id]?.[columnNode.id];
+    if (cell === undefined) {
+      cell = cellAt(cells, rowNode, columnNode, measures);
+      if (depths === undefined) innermost.push(cell);
     }
-    for (let index = 0; index < measures.length; index += 1) reader.add(measures[index], tallies[index] ?? emptyTally(), row);
-    const counted = tallies[measures.length];
-    if (counted !== undefined) counted.filled += reader.count(row);
+    for (const [index, measure] of measures.entries()) {
+      const tally = cell.tallies[index];
+      if (tally !== undefined) reader.add(measure, tally, row);
+    }
+    cell.rows += reader.count(row);
     if (keepsRows) (kept[rowNode.id] ??= []).push(keys);
   }
-  rollUp(cells, innermost, measures.length + 1);
-  sortAxis(rowAxis.root, rows.map((level) => orderOf(level, nameOf)));
-  sortAxis(columnAxis.root, columns.map((level) => orderOf(level, nameOf)));
+  rollUp(cells, innermost, measures);
   return {
     rows: rowAxis.root,
     columns: columnAxis.root,
     measures,
-    talliesAt: (row, column) => cells[row.id]?.[column.id] ?? null,
-    rowsAt: (row, column) => cells[row.id]?.[column.id]?.[measures.length]?.filled ?? 0,
+    talliesAt: (row, column) => cells[row.id]?.[column.id]?.tallies ?? null,
+    rowsAt: (row, column) => cells[row.id]?.[column.id]?.rows ?? 0,
     rowsOf: (row) => kept[row.id] ?? [],
   };
 }
 
-type Cells = (readonly Tally[] | undefined)[][];
-
-interface Innermost {
+/** What is known of two groups that meet: a tally a measure, and how many rows are in both. */
+interface Cell {
   readonly row: AxisNode;
   readonly column: AxisNode;
   readonly tallies: readonly Tally[];
+  rows: number;
 }
 
-function tallyAt(cells: Cells, row: AxisNode, column: AxisNode, count: number): readonly Tally[] {
-  const line = (cells[row.id] ??= []);
-  return (line[column.id] ??= Array.from({ length: count }, emptyTally));
+type Cells = (Cell | undefined)[][];
+
+function cellAt(cells: Cells, row: AxisNode, column: AxisNode, measures: readonly Measure[]): Cell {
+  const line = cells[row.id];
+  const found = line?.[column.id];
+  if (found !== undefined) return found;
+  const cell = { row, column, tallies: measures.map(() => emptyTally()), rows: 0 };
+  // Without groups across a line has one cell, and room for no more.
+  if (line !== undefined) line[column.id] = cell;
+  else if (column.id === 0) cells[row.id] = [cell];
+  else {
+    const made: Cells[number] = [];
+    made[column.id] = cell;
+    cells[row.id] = made;
+  }
+  return cell;
 }
 
-function rollUp(cells: Cells, innermost: readonly Innermost[], count: number): void {
-  for (const { row, column, tallies } of innermost) {
-    for (const above of pathOf(row)) {
-      for (const beside of pathOf(column)) {
+function rollUp(cells: Cells, innermost: readonly Cell[], measures: readonly Measure[]): void {
+  for (const { row, column, tallies, rows } of innermost) {
+    for (let above: AxisNode | null = row; above !== null; above = above.parent) {
+      for (let beside: AxisNode | null = column; beside !== null; beside = beside.parent) {
         if (above === row && beside === column) continue;
-        const into = tallyAt(cells, above, beside, count);
-        tallies.forEach((tally, index) => { mergeTally(into[index] ?? emptyTally(), tally); });
+        const into = cellAt(cells, above, beside, measures);
+        for (const [index, tally] of tallies.entries()) {
+          const sum = into.tallies[index];
+          if (sum !== undefined) mergeTally(sum, tally);
+        }
+        into.rows += rows;
       }
     }
   }

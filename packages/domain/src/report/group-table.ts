@@ -3,7 +3,7 @@
 import type { Weekday } from "../period/index.ts";
 
 import { aggregateType, emptyTally, prepareMeasure, type Aggregate, type Measure, type SummedRow } from "./aggregate.ts";
-import { orderOf, sortAxis, type AxisNode, type KeyNames } from "./axis.ts";
+import { orderOf, sortAxis, type AxisNode, type KeyNames, type NodeOrder } from "./axis.ts";
 import { crossRows, crossSums, type Cross, type CrossOptions } from "./cross.ts";
 import { columnKey, type ColumnSort } from "./customization.ts";
 import { canSeeField, findField, type FieldCatalogue, type FieldRow, type FieldValue, type ReportRow } from "./field.ts";
@@ -24,20 +24,29 @@ export interface GroupContext {
   readonly sorting?: readonly ColumnSort[];
 }
 
+/** The place of a line in a table: the line is made when somebody looks at it. */
+export interface LinePlace {
+  readonly kind: TableRow["kind"];
+  readonly node: AxisNode;
+}
+
 /** The place of the rows of one innermost group, in a table that lists them. */
 export interface RowGap {
   readonly kind: "gap";
-  readonly path: readonly FieldValue[];
+  readonly node: AxisNode;
   /** How many rows stand there. */
   readonly count: number;
 }
 
-/** A table whose listed rows are still to be put in: what a page needs of it is read alone. */
+/** A table whose lines are still to be made, and whose listed rows are still to be read: a page needs few of them. */
 export interface TableFrame {
   readonly columns: readonly TableColumn[];
-  readonly lines: readonly (TableRow | RowGap)[];
+  readonly lines: readonly (LinePlace | RowGap)[];
+  /** The groups that a line belongs to, the outer first. */
+  readonly pathOf: (line: LinePlace | RowGap) => TableRow["path"];
+  readonly rowOf: (line: LinePlace) => TableRow;
   /** Makes the lines of rows that stand in a gap. A rank is among all rows of the gap: where only some of them are given, each brings its own. */
-  readonly linesOf: (path: RowGap["path"], rows: readonly ReportRow[], isWhole?: boolean) => readonly TableRow[];
+  readonly linesOf: (path: TableRow["path"], rows: readonly ReportRow[], isWhole?: boolean) => readonly TableRow[];
 }
 
 type ListedReport = Pick<ReportModel, "columns" | "groups" | "isList">;
@@ -54,10 +63,8 @@ type ListedReport = Pick<ReportModel, "columns" | "groups" | "isList">;
 export function groupTable(source: readonly ReportRow[], report: ListedReport, context: GroupContext): Table {
   const plan = planTable(report, context);
   const cross = crossRows(source, { ...plan.axes, keepsRows: !plan.isSummary });
-  const { columns, lines, linesOf } = frameOf(plan, cross);
-  const inGap = new Map<string, readonly ReportRow[]>();
-  for (const node of innermostOf(cross.rows, plan.groups.length)) inGap.set(JSON.stringify(keysOf(node)), cross.rowsOf(node));
-  return { columns, rows: lines.flatMap((line) => (line.kind === "gap" ? linesOf(line.path, inGap.get(JSON.stringify(line.path)) ?? []) : [line])) };
+  const { columns, lines, pathOf, rowOf, linesOf } = frameOf(plan, cross);
+  return { columns, rows: lines.flatMap((line) => (line.kind === "gap" ? linesOf(pathOf(line), cross.rowsOf(line.node)) : [rowOf(line)])) };
 }
 
 /**
@@ -76,6 +83,7 @@ interface TablePlan {
   readonly shown: readonly (ColumnInfo & { readonly total: Aggregate | null; readonly standing: FieldRow["standing"] })[];
   readonly isSummary: boolean;
   readonly sorting: readonly ColumnSort[];
+  readonly nameOf: KeyNames | undefined;
   readonly axes: Omit<CrossOptions, "keepsRows">;
 }
 
@@ -90,60 +98,58 @@ function planTable(report: ListedReport, { fields, held, weekStart, nameOf, sort
     return (spec === null ? null : prepareMeasure(fields, spec)) ?? nothing;
   });
   const isSummary = !report.isList && shown.every(({ aggregate, standing }) => aggregate !== null || standing !== undefined);
-  return { fields, groups, shown, isSummary, sorting, axes: { rows: groups, columns: [], measures, weekStart, nameOf } };
+  return { fields, groups, shown, isSummary, sorting, nameOf, axes: { rows: groups, columns: [], measures, weekStart } };
 }
 
 function frameOf(plan: TablePlan, cross: Cross): TableFrame {
   const { fields, groups, shown, isSummary, axes: { measures } } = plan;
-  if (isSummary) sortGroups(plan, cross);
+  sortAxis(cross.rows, groupOrders(plan, cross));
   const columns = [...groups.map((group) => keyColumn(fields, group)), ...shown.map((column): TableColumn => ({
     field: column.field, type: column.type, grain: null, aggregate: isSummary ? column.aggregate : column.total, display: column.standing?.display ?? "value", path: [], kind: "value",
   }))];
   const total = totalsOf(cross, cross.rows);
-  const rowOf = (path: readonly FieldValue[], kind: TableRow["kind"], cells: readonly FieldValue[]): TableRow => ({ kind, path, cells: [...groups.map((_, index) => path[index] ?? null), ...cells] });
-  const linesAt = (node: AxisNode, cells: readonly FieldValue[]): readonly (TableRow | RowGap)[] => {
+  const madeOf = (path: readonly FieldValue[], kind: TableRow["kind"], cells: readonly FieldValue[]): TableRow => ({ kind, path, cells: [...groups.map((_, index) => path[index] ?? null), ...cells] });
+  const lines: (LinePlace | RowGap)[] = [];
+  const list = (node: AxisNode): void => {
     const isInnermost = node.depth === groups.length;
+    for (const child of node.children) list(child);
+    if (isInnermost && !isSummary) lines.push({ kind: "gap", count: cross.rowsAt(node, cross.columns), node });
     const kind = node.depth === 0 ? "total" : isInnermost && isSummary ? "row" : "subtotal";
-    const own = kind !== "subtotal" || groups[node.depth - 1]?.subtotal === true ? [rowOf(keysOf(node), kind, cells)] : [];
-    if (isInnermost) return [...(isSummary ? [] : [{ kind: "gap" as const, path: keysOf(node), count: cross.rowsAt(node, cross.columns) }]), ...own];
-    const standing = standAmong(node.children.map((child) => totalsOf(cross, child)), shown, total);
-    return [...node.children.flatMap((child, index) => linesAt(child, standing[index] ?? [])), ...own];
+    if (kind !== "subtotal" || groups[node.depth - 1]?.subtotal === true) lines.push({ kind, node });
   };
-  // The total is the whole, and stands beside nothing.
-  const whole = (standAmong([total], shown, total)[0] ?? []).map((value, index) => (shown[index]?.standing?.display === "rankDescending" ? null : value));
-  const linesOf = (path: readonly FieldValue[], rows: readonly ReportRow[], isWhole = true): readonly TableRow[] => {
+  list(cross.rows);
+  // How the groups of one group stand is found once for all of them.
+  const standing = new Map<AxisNode, readonly (readonly FieldValue[])[]>();
+  const stands = shown.some((column) => column.standing !== undefined);
+  const cellsOf = (node: AxisNode): readonly FieldValue[] => {
+    // The total is the whole, and stands beside nothing.
+    if (node.parent === null) return (standAmong([total], shown, total)[0] ?? []).map((value, index) => (shown[index]?.standing?.display === "rankDescending" ? null : value));
+    if (!stands) return totalsOf(cross, node);
+    const beside = standing.get(node.parent) ?? standAmong(node.parent.children.map((child) => totalsOf(cross, child)), shown, total);
+    standing.set(node.parent, beside);
+    return beside[node.position] ?? [];
+  };
+  const linesOf: TableFrame["linesOf"] = (path, rows, isWhole = true) => {
     const below = rows.map((row) => shown.map((column, index) => detailOf(column, measures[index], row)));
     return standAmong(below, shown, total).map((cells, at) =>
-      rowOf(path, "row", isWhole ? cells : cells.map((cell, index) => (shown[index]?.standing?.display === "rankDescending" ? (rows[at]?.[shown[index].field] ?? null) : cell))),
+      madeOf(path, "row", isWhole ? cells : cells.map((cell, index) => (shown[index]?.standing?.display === "rankDescending" ? (rows[at]?.[shown[index].field] ?? null) : cell))),
     );
   };
-  return { columns, lines: linesAt(cross.rows, whole), linesOf };
+  return { columns, lines, pathOf: ({ node }) => keysOf(node), rowOf: ({ kind, node }) => madeOf(keysOf(node), kind, cellsOf(node)), linesOf };
 }
 
-/** Puts groups in the order of a column: of what a measure comes to, or of their own keys. */
-function sortGroups({ groups, shown, sorting, axes: { nameOf } }: TablePlan, cross: Cross): void {
-  const places = sorting.flatMap(({ column, direction }) => {
-    const place = shown.findIndex((one) => columnKey(one) === column);
-    return place >= 0 || groups.some(({ field }) => field === column) ? [{ column, direction, place }] : [];
-  });
-  if (places.length === 0) return;
-  sortAxis(cross.rows, groups.map((group) => {
-    const orders = places.flatMap(({ column, direction, place }) => {
-      if (place < 0) return column === group.field ? [orderOf({ field: column, direction }, nameOf)] : [];
-      const sign = (direction === "ascending" ? 1 : -1) * (shown[place]?.standing?.display === "rankDescending" ? -1 : 1);
-      const valueOf = (node: AxisNode) => totalsOf(cross, node)[place] ?? null;
-      return [(left: AxisNode, right: AxisNode): number => {
-        const [one, other] = [valueOf(left), valueOf(right)];
-        return typeof one !== "number" || typeof other !== "number" ? Number(typeof one !== "number") - Number(typeof other !== "number") : sign * (one - other);
-      }];
+/** The order of the groups of each level: that of their own keys, behind what a person chose where groups are the rows. */
+function groupOrders({ groups, shown, isSummary, sorting, nameOf }: TablePlan, cross: Cross): readonly (readonly NodeOrder[])[] {
+  return groups.map((group) => {
+    const chosen = (isSummary ? sorting : []).flatMap(({ column, direction }): readonly NodeOrder[] => {
+      const place = shown.findIndex((one) => columnKey(one) === column);
+      if (place < 0) return column === group.field ? orderOf({ field: column, direction }, nameOf) : [];
+      // A rank stands the other way round than what it is the rank of.
+      const isTurned = shown[place]?.standing?.display === "rankDescending";
+      return [{ keyOf: (node) => totalAt(cross, node, place) ?? undefined, direction: isTurned === (direction === "ascending") ? "descending" : "ascending" }];
     });
-    const own = orderOf(group, nameOf);
-    return (left: AxisNode, right: AxisNode) => orders.reduce((found, order) => found || order(left, right), 0) || own(left, right);
-  }));
-}
-
-function innermostOf(node: AxisNode, depth: number): readonly AxisNode[] {
-  return node.depth === depth ? [node] : node.children.flatMap((child) => innermostOf(child, depth));
+    return [...chosen, ...orderOf(group, nameOf)];
+  });
 }
 
 /** A column that has no total: nothing is added, and nothing is shown. */
@@ -162,8 +168,11 @@ function listGroups({ groups }: Pick<ReportModel, "groups">, fields: FieldCatalo
 }
 
 function totalsOf(cross: Cross, node: AxisNode): readonly FieldValue[] {
-  const tallies = cross.talliesAt(node, cross.columns);
-  return cross.measures.map((measure, index) => measure.read(tallies?.[index] ?? emptyTally()));
+  return cross.measures.map((_, place) => totalAt(cross, node, place));
+}
+
+function totalAt(cross: Cross, node: AxisNode, place: number): number | null {
+  return cross.measures[place]?.read(cross.talliesAt(node, cross.columns)?.[place] ?? emptyTally()) ?? null;
 }
 
 /** What one row shows: its own value, or what the measure comes to for the row alone. */

@@ -4,7 +4,7 @@ import type { Weekday } from "../period/index.ts";
 import { ok, type Result } from "../result/index.ts";
 
 import { prepareMeasure, type SummedRow } from "./aggregate.ts";
-import { orderOf, sortAxis, type AxisLevel, type AxisNode, type KeyNames } from "./axis.ts";
+import { orderOf, sortAxis, type AxisLevel, type AxisNode, type KeyNames, type NodeOrder } from "./axis.ts";
 import { crossRows, crossSums, type Cross, type CrossOptions } from "./cross.ts";
 import { displayType } from "./display.ts";
 import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
@@ -49,8 +49,12 @@ function pivotOf(pivot: Pivot, { fields, held, weekStart, nameOf }: PivotContext
   const issues = checkPivot(pivot, fields, held);
   if (issues.length > 0) return { ok: false, issues };
   const measures = pivot.measures.flatMap((spec) => prepareMeasure(fields, spec) ?? []);
-  const cross = crossed({ rows: pivot.rows, columns: pivot.columns, measures, weekStart, nameOf });
-  if (pivot.sort !== null) sortByMeasure(cross, { pivot, sort: pivot.sort, nameOf });
+  const cross = crossed({ rows: pivot.rows, columns: pivot.columns, measures, weekStart });
+  const byMeasure = pivot.sort === null ? null : orderByMeasure(cross, pivot.sort);
+  for (const axis of ["rows", "columns"] as const) {
+    const first = axis === pivot.sort?.axis && byMeasure !== null ? [byMeasure] : [];
+    sortAxis(cross[axis], pivot[axis].map((level) => [...first, ...orderOf(level, nameOf)]));
+  }
   const across = shownNodes(cross.columns, pivot.columns, pivot.totals.row);
   const columns = [
     ...pivot.rows.map((level) => keyColumn(fields, level)),
@@ -100,20 +104,13 @@ function kindOf<K extends string>(node: AxisNode, levels: readonly AxisLevel[], 
   return node.depth === levels.length ? innermost : "subtotal";
 }
 
-function sortByMeasure(cross: Cross, { pivot, sort: { axis, measure, direction, at }, nameOf }: { readonly pivot: Pivot; readonly sort: PivotSort; readonly nameOf: KeyNames | undefined }): void {
+/** The order of a measure at a place of the other axis. */
+function orderByMeasure(cross: Cross, { axis, measure, direction, at }: PivotSort): NodeOrder {
   const isRows = axis === "rows";
   const other = at.reduce<AxisNode | undefined>((node, key) => node?.byKey.get(key), isRows ? cross.columns : cross.rows);
-  const valueOf = (node: AxisNode): number | null => {
+  const keyOf = (node: AxisNode): number | undefined => {
     const tally = other === undefined ? undefined : (isRows ? cross.talliesAt(node, other) : cross.talliesAt(other, node))?.[measure];
-    return tally === undefined ? null : (cross.measures[measure]?.read(tally) ?? null);
+    return tally === undefined ? undefined : (cross.measures[measure]?.read(tally) ?? undefined);
   };
-  const sign = direction === "ascending" ? 1 : -1;
-  const orders = pivot[axis].map((level) => {
-    const byKey = orderOf(level, nameOf);
-    return (left: AxisNode, right: AxisNode): number => {
-      const [one, two] = [valueOf(left), valueOf(right)];
-      return (one === null || two === null ? Number(one === null) - Number(two === null) : sign * (one - two)) || byKey(left, right);
-    };
-  });
-  sortAxis(isRows ? cross.rows : cross.columns, orders);
+  return { keyOf, direction };
 }

@@ -8,7 +8,7 @@ import { financial, financialTest } from "./financial.ts";
 import { integrity } from "./integrity.ts";
 import { detailLog, exception } from "./journal.ts";
 import { profitability } from "./profitability.ts";
-import { hoursOf, lineJoins } from "./sale-line.ts";
+import { hourLookedUp, hoursOf, lineJoins } from "./sale-line.ts";
 import { sale } from "./sale.ts";
 import { stockSources } from "./stock.ts";
 import { target } from "./target.ts";
@@ -18,7 +18,7 @@ const ofLine = (fields: ReportSource["fields"]): ReportSource["fields"] =>
   Object.fromEntries(Object.entries(fields).map(([field, row]) => [field, { ...row, sql: row.sql.replaceAll(/\bs\./gu, "l.") }]));
 
 /** The hour of a line as a value that is looked up: to write a text for each of ten million lines takes seconds. */
-const hour = { sql: "CASE WHEN place.clock >= 0 THEN coalesce(moved.hour, hours.hour) END", grain: "hour" } as const;
+const hour = { sql: "CASE WHEN place.clock >= 0 THEN coalesce(moved.hour, hours.hour) END", grain: "hour", lookedUp: hourLookedUp } as const;
 const { s, place, ...otherJoins } = lineJoins;
 const ofLineJoins: ReportSource["joins"] = { s, place, hours: hoursOf, ...otherJoins };
 

@@ -5,7 +5,7 @@ import { abcClasses } from "@comptoir/domain/report";
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { departmentNames, itemNames, locationNames, vendorNames } from "./catalogue-names.ts";
-import { factsIn, hasCost, hourOfReceipt, lineJoins, lineOrder, linesIn, receiptOf, receiptOrigin } from "./sale-line.ts";
+import { factsIn, hasCost, hourLookedUp, hourOfReceipt, lineJoins, lineOrder, linesIn, receiptOf, receiptOrigin } from "./sale-line.ts";
 import { linesAndStock } from "./stock-cost.ts";
 
 const { gross, discounts, refunds, items, cost, net_with_cost: netWithCost, unknown_cost_lines: unknownCostLines } = lineExpressions;
@@ -21,15 +21,15 @@ const classes = (cut: SourceCut): string => `LEFT JOIN (
 
 export const profitability: ReportSource = {
   from: (cut, used, isPage) => {
-    const { base, where } = linesIn(cut, used, isPage);
-    const lines = { base, where: [...where, "l.kind <= 1"] };
+    const all = linesIn(cut, used, isPage);
+    const lines = { ...all, where: [...all.where, "l.kind <= 1"] };
     return /\bl\.(?:shrinkage|stock_cost)\b/u.test(used) ? { base: linesAndStock(cut, lines), where: [] } : lines;
   },
   // Rows of stock have no receipt.
   joins: { ...lineJoins, s: (cut) => `LEFT ${receiptOf("l", cut)}`, abc: classes },
   fields: {
     date: { sql: "l.business_date" },
-    hour: { sql: hourOfReceipt, grain: "hour" },
+    hour: { sql: hourOfReceipt, grain: "hour", lookedUp: hourLookedUp },
     location: { sql: "l.location_id", names: locationNames },
     department: { sql: "l.department_id", names: departmentNames },
     vendor: { sql: "i.vendor_id", names: vendorNames },

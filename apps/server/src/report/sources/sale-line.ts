@@ -3,7 +3,7 @@
 import { addDays, countDays, countHalfHours, halfHoursOfDay } from "@comptoir/domain/period";
 
 import { committedFacts } from "../../sales/index.ts";
-import type { ReportSource, SourceCut } from "../source.ts";
+import type { LookUp, ReportSource, SourceCut } from "../source.ts";
 
 const ofReceipt = ["location_id", "business_date", "batch_id", "sale_no"] as const;
 
@@ -54,16 +54,36 @@ export const hoursOf = (cut: SourceCut): string => {
   return `LEFT JOIN (${rows.length === 0 ? "SELECT 0, 0, '' WHERE false" : `VALUES ${rows.join(", ")}`}) hours (clock, half_hour, hour) ON hours.clock = place.clock AND hours.half_hour = l.half_hour`;
 };
 
-/** The hours of the half hours of those days of a cut on which a clock moves. */
+/** The days of a cut on which a clock moves, with the hours of their half hours. */
+const movedDays = (cut: SourceCut, { timeZone, businessDayStart }: SourceCut["locations"][number]) =>
+  Array.from({ length: countDays(cut) }, (_, index) => addDays(cut.from, index)).filter((day) => countHalfHours(day, timeZone, businessDayStart) !== 48)
+    .map((day) => ({ day, hours: halfHoursOfDay(day, timeZone, businessDayStart).map(({ label }) => `'${label.slice(0, 2)}:00'`) }));
+
+/** The same, to be joined. */
 const movedHours = (cut: SourceCut): string => {
-  const days = Array.from({ length: countDays(cut) }, (_, index) => addDays(cut.from, index));
-  const rows = clocksOf(cut).flatMap(({ clock: { timeZone, businessDayStart } }, index) =>
-    days.filter((day) => countHalfHours(day, timeZone, businessDayStart) !== 48).flatMap((day) =>
-      halfHoursOfDay(day, timeZone, businessDayStart).map(({ label }, halfHour) => `(${index}, ${cut.dialect.date(day)}, ${halfHour}, '${label.slice(0, 2)}:00')`),
-    ),
-  );
+  const rows = clocksOf(cut).flatMap(({ clock }, index) => movedDays(cut, clock).flatMap(({ day, hours }) => hours.map((hour, halfHour) => `(${index}, ${cut.dialect.date(day)}, ${halfHour}, ${hour})`)));
   const list = rows.length === 0 ? "SELECT 0, NULL::date, 0, '' WHERE false" : `VALUES ${rows.join(", ")}`;
   return `LEFT JOIN (${list}) moved (clock, day, half_hour, hour) ON moved.clock = place.clock AND moved.day = l.business_date AND moved.half_hour = l.half_hour`;
+};
+
+/** The hour of a row, looked up by the clock of its location, its day where a clock moves on it, and its half hour. */
+export const hourLookedUp = (cut: SourceCut): LookUp => {
+  const clocks = clocksOf(cut).map(({ clock, ids }) => ({ ids, start: clock.businessDayStart, moved: movedDays(cut, clock) }));
+  const days = [...new Set(clocks.flatMap(({ moved }) => moved.map(({ day }) => cut.dialect.date(day))))];
+  return {
+    by: [
+      clocks.length <= 1 ? "0" : `CASE ${clocks.map(({ ids }, index) => `WHEN ${cut.dialect.isAmong("l.location_id", ids)} THEN ${index}`).join(" ")} END`,
+      days.length === 0 ? "NULL::date" : `CASE WHEN l.business_date IN (${days.join(", ")}) THEN l.business_date END`,
+      "l.half_hour",
+    ],
+    of: ([clock = "", day = "", halfHour = ""]) => {
+      const told = clocks.map(({ start, moved }, index) => {
+        const usual = hourOf(String(start), halfHour);
+        return `WHEN ${index} THEN ${moved.length === 0 ? usual : `coalesce(CASE ${day} ${moved.map((one) => `WHEN ${cut.dialect.date(one.day)} THEN (ARRAY[${one.hours.join(", ")}])[${halfHour} + 1]`).join(" ")} END, ${usual})`}`;
+      });
+      return told.length === 0 ? "NULL::text" : `CASE WHEN ${halfHour} >= 0 THEN CASE ${clock} ${told.join(" ")} END END`;
+    },
+  };
 };
 
 /** Where there is no location there is no row. */
@@ -108,13 +128,18 @@ export const lineJoins = {
 /** The rows of a cut. */
 export const linesIn: ReportSource["from"] = (cut, used, isPage) => {
   const where = [...factsIn("l", cut), "l.counted"];
-  if (cut.dialect.isCopy || !used.includes(taxShare)) return { base: "sale_line l", where };
+  if (cut.dialect.isCopy || !used.includes(taxShare)) return { base: "sale_line l", where, ...(cut.dialect.isCopy && { row: "l.rowid" }) };
   if (isPage) return { base: `(SELECT l.*, ${lookedUpTax} AS tax_share FROM sale_line l) l`, where };
   return { base: `${taxedLines("l", where.join(" AND "))} l`, where: [] };
 };
 
+/** The hour of a half hour of a day on which no clock moves. Units: the start of the day in minutes. */
+function hourOf(start: string, halfHour: string): string {
+  return `lpad(((${start} + ${halfHour} * 30) / 60 % 24)::text, 2, '0') || ':00'`;
+}
+
 /** The hour on the clock of the store, as the half hours of its days have it; none where nobody knows the time of day. */
-export const hourOfReceipt = "CASE WHEN l.half_hour < 0 THEN NULL ELSE coalesce(moved.hour, lpad(((place.day_start + l.half_hour * 30) / 60 % 24)::text, 2, '0') || ':00') END";
+export const hourOfReceipt = `CASE WHEN l.half_hour < 0 THEN NULL ELSE coalesce(moved.hour, ${hourOf("place.day_start", "l.half_hour")}) END`;
 
 /** A line of merchandise whose cost is known. */
 export const hasCost = "(l.kind <= 1 AND l.unit_cost IS NOT NULL)";

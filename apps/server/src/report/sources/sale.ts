@@ -3,7 +3,7 @@
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource } from "../source.ts";
 import { departmentNames, locationNames, subDepartmentNames } from "./catalogue-names.ts";
-import { hasCost, hourOfReceipt, lineJoins, lineOrder, linesIn, receiptOrigin, taxesOfReceipt, taxShare, tendersOfReceipt } from "./sale-line.ts";
+import { hasCost, hourLookedUp, hourOfReceipt, lineJoins, lineOrder, linesIn, receiptOrigin, taxesOfReceipt, taxShare, tendersOfReceipt } from "./sale-line.ts";
 
 const { gross, discounts, refunds, items, cost, fees, gift_cards: giftCards, net_with_cost: netWithCost } = lineExpressions;
 const net = `(${gross} - ${discounts} - ${refunds})`;
@@ -13,7 +13,7 @@ export const sale: ReportSource = {
   joins: lineJoins,
   fields: {
     date: { sql: "l.business_date" },
-    hour: { sql: hourOfReceipt, grain: "hour" },
+    hour: { sql: hourOfReceipt, grain: "hour", lookedUp: hourLookedUp },
     location: { sql: "l.location_id", names: locationNames },
     transactionNumber: { sql: "s.number" },
     terminal: { sql: "s.terminal" },

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+import type { SummedRow } from "./aggregate.ts";
+import type { AxisLevel } from "./axis.ts";
+import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
+import { frameTable, groupTable } from "./group-table.ts";
+import { pivotSums, pivotTable } from "./pivot-table.ts";
+import { plainColumn } from "./report-kind.ts";
+
+const fields: FieldCatalogue = { store: { type: "int", role: "dimension" }, till: { type: "text", role: "dimension" }, day: { type: "date", role: "dimension" }, customer: { type: "text", role: "dimension" }, net: { type: "money", role: "measure" } };
+const context = { fields, held: [], weekStart: 1 as const };
+const arbRow: fc.Arbitrary<ReportRow> = fc.record({ store: fc.constantFrom<FieldValue>(1, 2, null), till: fc.constantFrom<FieldValue>("a", "b", null), day: fc.constantFrom<FieldValue>("2026-03-01", "2026-03-02", null), customer: fc.constantFrom<FieldValue>("x", "y", "z", null), net: fc.integer({ min: -9, max: 9 }) });
+const level = (field: string): AxisLevel => ({ field, grain: null, direction: "ascending", subtotal: true });
+const counted = { field: "customer", aggregate: "countDistinct" } as const;
+
+/** What a database that counts different values says: the sums of the innermost groups, and the counts of every set of groups. */
+function told(rows: readonly ReportRow[], down: readonly string[], across: readonly string[]): readonly SummedRow[] {
+  const sums: SummedRow[] = [];
+  for (let deep = 0; deep <= down.length; deep += 1) {
+    for (let wide = 0; wide <= across.length; wide += 1) {
+      const names = [...down.slice(0, deep), ...across.slice(0, wide)];
+      const isInnermost = deep === down.length && wide === across.length;
+      const groups = new Map<string, ReportRow[]>();
+      for (const row of rows) {
+        const key = JSON.stringify(names.map((name) => row[name]));
+        groups.set(key, [...(groups.get(key) ?? []), row]);
+      }
+      for (const some of groups.values()) {
+        const values = some.map(({ net }) => Number(net));
+        sums.push({
+          keys: Object.fromEntries(names.map((name) => [name, some[0]?.[name] ?? null])),
+          distinct: { customer: new Set(some.map(({ customer }) => customer).filter((customer) => customer !== null)).size },
+          ...(isInnermost ? { sums: { net: { sum: values.reduce((sum, value) => sum + value, 0), filled: values.length, least: Math.min(...values), most: Math.max(...values) } }, rows: some.length } : { sums: {}, rows: 0, depths: { rows: deep, columns: wide } }),
+        });
+      }
+    }
+  }
+  return sums;
+}
+
+it("a pivot of counts that were told is the pivot of the rows", () => {
+  fc.assert(fc.property(fc.array(arbRow), fc.subarray(["store", "till"]), fc.subarray(["day"]), fc.boolean(), (rows, down, across, isSorted) => {
+    const pivot = {
+      rows: down.map(level), columns: across.map(level), measures: [{ ...counted, display: { kind: "value" as const } }, { field: "net", aggregate: "sum" as const, display: { kind: "value" as const } }],
+      totals: { row: true, column: true, grand: true }, sort: isSorted && down.length > 0 ? { axis: "rows" as const, measure: 0, direction: "descending" as const, at: [] } : null,
+    };
+    expect(pivotSums(told(rows, down, across), pivot, context)).toEqual(pivotTable(rows, pivot, context));
+  }));
+});
+
+it("a table of counts that were told is the table of the rows, in either order of what was told", () => {
+  fc.assert(fc.property(fc.array(arbRow), fc.subarray(["store", "till"]), fc.boolean(), (rows, down, isTurned) => {
+    const report = { columns: [{ ...plainColumn("customer"), aggregate: counted.aggregate }, { ...plainColumn("net"), aggregate: "max" as const }], groups: down.map((field) => ({ ...level(field), collapsed: false })), isList: false };
+    const sums = told(rows, down, []);
+    const { columns, lines, rowOf } = frameTable(isTurned ? sums.toReversed() : sums, report, { ...context, sorting: [{ column: "customer:countDistinct", direction: "descending" }] });
+    const shown = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
+    expect({ columns, rows: shown }).toEqual(groupTable(rows, report, { ...context, sorting: [{ column: "customer:countDistinct", direction: "descending" }] }));
+  }));
+});
