@@ -14,8 +14,10 @@ export interface ReportChart {
   readonly summary: string;
   readonly categories: readonly ChartCategory[];
   readonly series: readonly ChartSeries[];
+  /** What every group comes to, whatever stands across: what the parts of a circle are. */
+  readonly whole: Readonly<{ title: string; label: string; groups: readonly Readonly<{ key: string; label: string; value: number | null }>[] }>;
   readonly type: FieldType;
-  /** More groups than are drawn. */
+  /** More groups than bars or lines are drawn of. */
   readonly isCut: boolean;
   readonly field: string;
 }
@@ -53,17 +55,24 @@ export function chartOfReport({ columns, rows, names, pivot, measure }: { readon
     values: drawn.map((row) => numberOf(row?.cells[index])),
   }));
   const categories = drawn.map((row, index) => ({ key: `${index}`, label: keyText(row?.path[0] ?? null, along, names) }));
+  const total = isAcross ? (own.find(({ column }) => column.kind === "total") ?? first) : first;
   const title = t("report.chartOf", { measure: headerText({ ...first.column, path: [] }, []), field: along.grain === null || along.grain === "hour" ? inSentence(fieldText(along.field)) : inSentence(t(`report.grain_${along.grain}`)) });
-  return { title, summary: summaryOf(title, categories, series[0]?.values ?? [], first.column.type), categories, series, type: first.column.type, isCut: groups.length > drawn.length || across.length > seriesDrawn, field: along.field };
+  // Without totals across, the circle is of the first group across, and says so.
+  const part = isAcross && total.column.kind !== "total" ? series[0]?.label : undefined;
+  const whole = {
+    title: part === undefined ? title : `${title} · ${part}`,
+    label: part ?? headerText({ ...first.column, path: [] }, []),
+    groups: groups.map((row, index) => ({ key: `${index}`, label: keyText(row?.path[0] ?? null, along, names), value: numberOf(row?.cells[total.index]) })),
+  };
+  return { title, summary: summaryOf(whole.title, whole.groups, first.column.type), categories, series, whole, type: first.column.type, isCut: groups.length > drawn.length || across.length > seriesDrawn, field: along.field };
 }
 
 /** A name within a sentence. */
 const inSentence = (text: string): string => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
 
-function summaryOf(title: string, categories: readonly ChartCategory[], values: readonly (number | null)[], type: FieldType): string {
-  const at = values.reduce<number>((best, value, index) => (value !== null && value > (values[best] ?? -Infinity) ? index : best), 0);
-  const highest = values[at] ?? null;
-  return highest === null ? title : t("report.chartSummary", { title, first: categories[at]?.label ?? "", value: formatCell(highest, type, language) });
+function summaryOf(title: string, groups: ReportChart["whole"]["groups"], type: FieldType): string {
+  const highest = groups.reduce<ReportChart["whole"]["groups"][number] | null>((best, one) => (one.value !== null && one.value > (best?.value ?? -Infinity) ? one : best), null);
+  return highest === null || highest.value === null ? title : t("report.chartSummary", { title, first: highest.label, value: formatCell(highest.value, type, language) });
 }
 
 const numberOf = (value: FieldValue | undefined): number | null => (typeof value === "number" ? value : null);

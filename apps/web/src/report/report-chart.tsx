@@ -25,11 +25,11 @@ export function ReportChart({ chart, picture, height = 360 }: Readonly<{ chart: 
   };
   if (picture === "line") return <LineChart {...shared} categories={categories} series={series} fromZero height={height} />;
   if (picture === "pie") {
-    const [first] = series;
-    const values = categories.map(({ key, label }, index) => ({ key, label, value: first?.values[index] ?? 0, others: false })).toSorted((one, other) => other.value - one.value);
+    const { whole } = chart;
+    const values = whole.groups.map(({ key, label, value }) => ({ key, label, value: value ?? 0, others: false })).toSorted((one, other) => other.value - one.value);
     const rest = values.slice(slicesAtMost);
     const slices = rest.length === 0 ? values : [...values.slice(0, slicesAtMost), { key: "others", label: t("report.others"), value: rest.reduce((sum, { value }) => sum + value, 0), others: true }];
-    return <PieChart {...shared} slices={slices} measure={first?.label ?? title} shareLabel={t("report.share")} formatShare={(share) => formatPercent(percent(share * 100), language, 1)} size={Math.min(180, height)} wideSize={Math.min(300, height)} negativeNote={t("report.pieNegative")} />;
+    return <PieChart {...shared} title={whole.title} slices={slices} measure={whole.label} shareLabel={t("report.share")} formatShare={(share) => formatPercent(percent(share * 100), language, 1)} size={Math.min(180, height)} wideSize={Math.min(300, height)} negativeNote={t("report.pieNegative")} />;
   }
   const isLong = categories.some(({ label }) => label.length > 12);
   return isLong ? <BarChart {...shared} categories={categories} series={series} direction="horizontal" height={categories.length * (series.length * barPx + gapPx) + axisPx} /> : <BarChart {...shared} categories={categories} series={series} direction="vertical" height={height} />;

@@ -165,6 +165,7 @@ function Rows(props: RowsProps): ReactElement {
     [openAt, see],
   );
   const isChart = address.picture !== "table";
+  const isPie = address.picture === "pie";
   const chart = useMemo(() => (isChart ? chartOfReport({ columns, rows, names, pivot, measure: address.measure }) : null), [isChart, columns, rows, names, pivot, address.measure]);
   const measures = isChart ? chartMeasures(columns, pivot) : [];
   const levels = columns.filter(({ kind }) => kind === "key").map(({ field, grain }) => `${field} ${grain}`).join();
@@ -178,7 +179,7 @@ function Rows(props: RowsProps): ReactElement {
   );
   if (address.picture !== "table") {
     return (
-      <Card title={chart?.title} actions={measures.length > 1 ? <Field label={t("report.chartSum")} hideLabel><Select compact value={String(address.measure)} options={measures.map((label, index) => ({ value: String(index), label }))} onChange={(measure) => onAddress({ measure: Number(measure) })} /></Field> : undefined} stale={isStale} footer={chart?.isCut === true ? t("report.chartCut") : undefined}>
+      <Card title={isPie ? chart?.whole.title : chart?.title} actions={measures.length > 1 ? <Field label={t("report.chartSum")} hideLabel><Select compact value={String(address.measure)} options={measures.map((label, index) => ({ value: String(index), label }))} onChange={(measure) => onAddress({ measure: Number(measure) })} /></Field> : undefined} stale={isStale} footer={chart?.isCut === true && !isPie ? t("report.chartCut") : undefined}>
         {chart === null ? (
           <EmptyState icon="chart" title={t("report.chartNeeds")} actions={report.columns.filter(({ visible, field }) => visible && findField(fields, field)?.role === "dimension").slice(0, 4).map(({ field }) => {
             const grouped = pivotOfGroups(report, [{ field, grain: findField(fields, field)?.type === "time" ? "hour" : null, direction: "ascending", subtotal: true }], fields, held);
