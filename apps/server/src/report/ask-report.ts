@@ -18,6 +18,7 @@ import {
   visibleFields,
   visibleKinds,
   type FieldCatalogue,
+  type ReportKindCode,
   type ReportModel,
 } from "@comptoir/domain/report";
 import { atPath, type Issue } from "@comptoir/domain/result";
@@ -54,19 +55,31 @@ export const renderReport = Effect.fn("report.render")(function* (caller: Caller
   );
 });
 
-/** The rows behind a cell, with the columns that the kind starts with. Errors: the same, REPORT_FIELD for a place that is none. */
+/** The rows behind a cell. Errors: the same, REPORT_FIELD for a place that is none. */
 export const askRows = Effect.fn("report.rows")(function* (caller: Caller, run: ReportRows) {
   return yield* asking(caller, run, ({ ask, kept: _kept, place: _place, ...known }) =>
     Effect.gen(function* () {
       const places = run.places.flatMap(({ levels, path }) => levels.slice(0, path.length).map((level, depth) => ({ level, key: path[depth] ?? null })));
       const unknown = places.filter(({ level }) => findField(ask.fields, level.field)?.role !== "dimension");
       if (unknown.length > 0) return yield* Effect.fail(invalid(unknown.map(({ level }): Issue => ({ code: "REPORT_FIELD", path: ["places"], params: { field: level.field } }))));
-      const columns = getReportKind(run.source).columns.filter((field) => findField(ask.fields, field) !== null).map(plainColumn);
+      const columns = columnsBehind(run.source, ask).map(plainColumn);
       const answer = yield* runReport({ ...ask, places, pivot: null, report: { columns, groups: [], isList: true } });
       return { ...answer, ...known } satisfies ReportAnswer;
     }),
   );
 });
+
+/** What is listed behind a figure: what tells the rows apart, the columns that the kind starts with, and the figures that are shown, each with what it is a quotient of. */
+function columnsBehind(source: ReportKindCode, { fields, report, pivot, cut }: RunAsk): readonly string[] {
+  const { rowKeys, columns } = getReportKind(source);
+  const shown = (pivot?.measures ?? report.columns.filter(({ visible }) => visible)).map(({ field }) => field);
+  const asked = shown.flatMap((field) => {
+    const { ratio } = findField(fields, field) ?? {};
+    return ratio === undefined ? [field] : [ratio.part, ratio.whole, field];
+  });
+  const all = [...rowKeys.filter((field) => field !== "location" || cut.locations.length > 1), ...columns, ...asked];
+  return [...new Set(all)].filter((field) => findField(fields, field) !== null);
+}
 
 /** The most values that a filter offers. */
 const valuesAtMost = 100;

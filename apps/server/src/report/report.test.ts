@@ -259,6 +259,19 @@ for (const hasCopy of [false, true]) layer(serveRoutes({ hasCopy }), { excludeTe
     }),
   );
 
+  it.effect("says of the rows behind a figure when and where each was, and what the figure is a quotient of", () =>
+    Effect.gen(function* () {
+      const behind = (dataSource: string, genericListColumn: readonly Body[]) =>
+        Effect.map(send("admin", "POST", "Report/Rows", { _ReportDataModelID: 0, dataSource, report: { ...content, dataSource, genericListColumn, genericListGroup: [] }, places: [] }), (found) => answer(found).columns.map(({ field }) => field));
+      expect((yield* behind("financial", [column("net")])).slice(0, 4)).toEqual(["date", "location", "section", "code"]);
+      expect((yield* behind("profitability", [column("net")])).slice(0, 3)).toEqual(["date", "location", "item"]);
+      expect((yield* behind("sale", [column("marginPct"), column("net")])).slice(-3)).toEqual(["cashier", "netWithCost", "marginPct"]);
+      const ofDay = (more: Body) => Effect.map(send("admin", "POST", "Report/Rows", { _ReportDataModelID: 0, dataSource: "financial", report: { ...content, dataSource: "financial", genericListColumn: [column("net")], genericListGroup: [] }, places: [], ...more }), answer);
+      const tl = (yield* ofDay({})).rows[0]?.cells[1];
+      expect((yield* ofDay({ tl })).columns.map(({ field }) => field).slice(0, 2)).toEqual(["date", "section"]);
+    }),
+  );
+
   it.effect("answers what cannot be run at its place", () =>
     Effect.gen(function* () {
       const names = (length: number) => ({ fr: "x".repeat(length) });

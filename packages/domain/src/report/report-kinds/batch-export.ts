@@ -26,6 +26,7 @@ export const batchExport = {
     reason: dimension("text"),
   },
   columns: ["batchNumber", "kind", "from", "to", "locations", "rows", "controlTotal", "format", "status", "fileHash", "user", "date", "reexportOf"],
+  rowKeys: [],
   groupings: [["kind"], ["status"]],
   isTest: false,
 } as const satisfies ReportKindRow;

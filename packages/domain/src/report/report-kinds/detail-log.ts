@@ -26,6 +26,7 @@ export const detailLog = {
   columns: [
     "date", "time", "terminal", "sequence", "transactionNumber", "state", "lineNumber", "action", "item", "quantity", "amount", "user", "payload",
   ],
+  rowKeys: ["date", "location"],
   groupings: [["terminal"], ["transactionNumber"]],
   isTest: false,
 } as const satisfies ReportKindRow;

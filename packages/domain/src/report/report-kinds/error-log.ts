@@ -28,6 +28,7 @@ export const errorLog = {
     status: dimension("enum"),
   },
   columns: ["lastSeen", "lastTime", "firstSeen", "occurrences", "severity", "source", "code", "message", "terminal", "user", "requestId", "status"],
+  rowKeys: [],
   groupings: [["source"], ["code"]],
   isTest: false,
 } as const satisfies ReportKindRow;

@@ -25,6 +25,7 @@ export const exception = {
     eventRate: quotient("pct", "events", "transactions"),
   },
   columns: ["time", "cashier", "terminal", "type", "transactionNumber", "item", "amount", "reason", "approvedBy", "score"],
+  rowKeys: ["date", "location"],
   groupings: [["cashier", "type"], ["type"], ["terminal"]],
   isTest: false,
 } as const satisfies ReportKindRow;

@@ -40,6 +40,7 @@ export const financial = {
     "section", "code", "gross", "discounts", "refunds", "net", "taxes", "fees", "giftCards", "rounding", "tips",
     "collected", "tendersExpected", "tendersDeclared", "overShort", "deposited", "sales", "refundCount", "voids", "noSales", "training", "suspended",
   ],
+  rowKeys: ["date", "location"],
   groupings: [["date"], ["location"], ["terminal"], ["cashier"]],
   opening: ["section", "code"],
   isTest: false,

@@ -28,6 +28,7 @@ export const integrity = {
     acceptedOn: dimension("date"),
   },
   columns: ["rule", "severity", "location", "date", "terminal", "transactionNumber", "missing", "expected", "actual", "difference", "status", "user"],
+  rowKeys: [],
   groupings: [["rule"], ["location"], ["date"]],
   // What somebody accepted is seen again by taking the filter away.
   filters: [{ field: "status", operator: "=", values: ["NEW"], promptUser: false, locked: false }],

@@ -24,6 +24,7 @@ export const inventoryAdjustment = {
     comment: dimension("text"),
   },
   columns: ["date", "documentNumber", "type", "reason", "item", "quantity", "unitCost", "costEffect", "user", "approvedBy", "comment"],
+  rowKeys: ["date", "location"],
   groupings: [["reason", "department"], ["user"], ["vendor"]],
   isTest: false,
 } as const satisfies ReportKindRow;

@@ -52,6 +52,7 @@ export const inventoryMovement = {
     "item", "opening", "openingValue", "received", "sold", "returned", "transferredIn", "transferredOut", "counted",
     ...Object.values(adjustmentColumns), "closing", "closingValue", "lastMovement",
   ],
+  rowKeys: ["location"],
   groupings: [["department"], ["vendor"], ["item"], ["date"]],
   opening: ["department", "item"],
   isTest: false,

@@ -30,6 +30,8 @@ export interface ReportKindRow {
   readonly fields: FieldCatalogue;
   /** The columns of a new report, in their order. */
   readonly columns: readonly string[];
+  /** What tells two rows of the source apart, beside the columns: it stands first where the rows behind a figure are listed. */
+  readonly rowKeys: readonly string[];
   /** The groupings that are offered, each from the outer level to the inner. */
   readonly groupings: readonly (readonly string[])[];
   /** The groups that a new report opens with, from the outer level to the inner; absent where its rows alone say something. */

@@ -38,6 +38,7 @@ export const profitability = {
     "item", "net", "cogs", "margin", "marginPct", "marginShare", "quantity", "averagePrice", "averageCost", "discountedMargin", "shrinkage", "gmroi", "stockTurn",
     "unknownCostLines",
   ],
+  rowKeys: ["date", "location"],
   groupings: [["department", "item"], ["vendor"], ["cashier"], ["hour"], ["abcClass"]],
   opening: ["department", "item"],
   isTest: false,

@@ -30,6 +30,7 @@ export const receiving = {
     "date", "receiptNumber", "vendor", "purchaseOrder", "item", "ordered", "received", "difference", "costBefore", "costAfter", "extendedCost", "user",
     "adjustedBy", "adjustedQuantity", "adjustedCost",
   ],
+  rowKeys: ["date", "location"],
   groupings: [["vendor"], ["item"], ["department"]],
   isTest: false,
 } as const satisfies ReportKindRow;

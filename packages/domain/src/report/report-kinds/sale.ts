@@ -38,6 +38,7 @@ export const sale = {
     "date", "transactionNumber", "description", "quantity", "gross", "discount", "net", "tax", "total", "cost", "margin",
     "sku", "department", "subDepartment", "terminal", "cashier",
   ],
+  rowKeys: ["date", "location"],
   groupings: [["department", "subDepartment", "sku"], ["hour"], ["date"], ["cashier"], ["terminal"], ["tender"], ["customer"]],
   isTest: false,
 } as const satisfies ReportKindRow;

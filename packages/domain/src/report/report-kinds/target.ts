@@ -27,6 +27,7 @@ export const target = {
     rank: rankBy("net"),
   },
   columns: ["target", "layer", "location", "net", "share", "changePct", "lastYearChangePct", "goal", "attainedPct", "neededPerDay", "rank"],
+  rowKeys: [],
   groupings: [["layerLevel", "location"], ["cashier"]],
   opening: ["layer", "location"],
   isTest: false,

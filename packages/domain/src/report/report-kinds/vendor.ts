@@ -31,6 +31,7 @@ export const vendor = {
     "vendor", "vendorItemNumber", "upc", "onHand", "onOrder", "received", "sold", "returned", "sellThrough", "weeksLeft", "outOfStockDays",
     "retail", "cost",
   ],
+  rowKeys: ["week", "location", "item"],
   groupings: [["vendor", "item", "location"]],
   isTest: false,
 } as const satisfies ReportKindRow;

@@ -47,9 +47,9 @@ export function kindRules({ canSeeField, checkColumnStep, checkGroupStep, checkR
           same(isReportKind(value), typeof value === "string" && Object.keys(reportKinds).includes(value));
         }),
         "a kind groups by its own dimensions, and its quotients, shares and ranks are of its own sums": fc.property(arbKind, (kind) => {
-          const { fields, columns, groupings } = getReportKind(kind);
+          const { fields, columns, groupings, rowKeys } = getReportKind(kind);
           same(columns.filter((name) => findField(fields, name) === null), []);
-          same(groupings.flat().filter((name) => findField(fields, name)?.role !== "dimension"), []);
+          same([...groupings.flat(), ...rowKeys].filter((name) => findField(fields, name)?.role !== "dimension"), []);
           for (const { ratio, standing } of Object.values(fields)) {
             const behind = [...(ratio === undefined ? [] : [ratio.part, ratio.whole]), ...(standing === undefined ? [] : [standing.of])];
             for (const name of behind) holds(fieldTypes[findField(fields, name)?.type ?? "text"].unitsPerOne !== null && findField(fields, name)?.ratio === undefined, `${name} is a sum`);
