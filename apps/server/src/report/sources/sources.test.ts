@@ -138,3 +138,25 @@ describe("the comparisons of the Target report", () => {
     expect(await netOf(previous)).not.toBe(await netOf({ from: previous.from, to: previous.to }));
   });
 });
+
+describe("the stock of the Vendor report", () => {
+  it("is there once, however many weeks the report has, and sells in a week what it sells in the days", async () => {
+    const { fields } = getReportKind("vendor");
+    const columns = ["onHand", "sold", "soldPerWeek", "weeksLeft", "sellThrough"].map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
+    const by = (field: string) => answerTo(askOf("vendor", { fields, report: { columns, groups: [{ field, grain: null, direction: "ascending", subtotal: false, collapsed: false }], isList: false } }));
+    const [weeks, items] = [await by("week"), await by("item")];
+    expect(weeks.rows.length).toBeGreaterThan(1);
+    const [onHand = 0, sold = 0, perWeek = 0, left, through] = (items.total?.cells ?? []).slice(1).map(Number);
+    expect(weeks.total?.cells.slice(1)).toEqual(items.total?.cells.slice(1));
+    const list = await answerTo(askOf("vendor", { fields, report: { columns: ["location", "item", "onHand"].map(plainColumn), groups: [], isList: true } }));
+    const places = new Map(list.rows.map(({ cells: [location, product] }) => [`${location} ${product}`, 0]));
+    for (const { cells: [location, product, quantity] } of list.rows) places.set(`${location} ${product}`, (places.get(`${location} ${product}`) ?? 0) + Number(quantity ?? 0));
+    expect(list.rows.length).toBeGreaterThan(places.size);
+    const kept = await run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ readonly place: string; readonly quantity: number }>`SELECT location_id || ' ' || item_id AS place, quantity::integer AS quantity FROM stock_on_hand`));
+    for (const { place, quantity } of kept) if (places.has(place)) expect([place, places.get(place)]).toEqual([place, quantity]);
+    expect(onHand).toBe([...places.values()].reduce((sum, quantity) => sum + quantity, 0));
+    // 21 days are three weeks; each product at each place is rounded once.
+    expect(Math.abs(perWeek - sold / 3)).toBeLessThan(places.size);
+    expect([left, through]).toEqual([Math.round((onHand * 1_000) / perWeek), expect.any(Number)]);
+  });
+});

@@ -1,5 +1,6 @@
 /** The reports of stock, from the one ledger: what is there, what came and went, and what was adjusted and received. */
 
+import { countDays } from "@comptoir/domain/period";
 import { adjustmentColumns } from "@comptoir/domain/report";
 
 import { committedFacts } from "../../sales/index.ts";
@@ -153,13 +154,19 @@ const receiving = (dialect: Dialect): ReportSource => ({
   order: movementOrder,
 });
 
-/** The items of vendors by week: the movements of the ledger, and what is there now. */
+/** What came and went of the items of vendors by week. What is there now, and what sells in a week of the days so far, stand once for each item and location: in the row of its last week. */
+const activity = (cut: SourceCut): string => {
+  const { dialect, from, to, today } = cut;
+  const columns = Object.entries({ received: sums.received, sold: sums.sold, returned: sums.returned }).map(([name, condition]) => `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE ${condition}), 0)::bigint AS "${name}"`);
+  const days = countDays({ from, to: from <= today && today < to ? today : to });
+  const own = "PARTITION BY location_id, item_id";
+  return `(SELECT by_week.*, row_number() OVER (${own} ORDER BY week DESC) = 1 AS is_last, (${dialect.rounded(dialect.wide(`7 * sum(sold) OVER (${own})`), String(days))})::bigint AS per_week
+    FROM (SELECT location_id, item_id, day - ((day - date '2000-01-02') % 7)::integer AS week, ${columns.join(", ")} FROM ${moves(cut)} WHERE day BETWEEN ${dialect.date(from)} AND ${dialect.date(to)} GROUP BY 1, 2, 3) by_week) f`;
+};
+
+/** The items of vendors: the movements of the ledger, and what is there now. */
 const vendor = (dialect: Dialect): ReportSource => ({
-  from: (cut) => ({
-    base: `(SELECT location_id, item_id, day - ((day - date '2000-01-02') % 7)::integer AS week, ${Object.entries({ received: sums.received, sold: sums.sold, returned: sums.returned }).map(([name, condition]) => `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE ${condition}), 0)::bigint AS "${name}"`).join(", ")}
-      FROM ${moves(cut)} WHERE day BETWEEN ${cut.dialect.date(cut.from)} AND ${cut.dialect.date(cut.to)} GROUP BY 1, 2, 3) f`,
-    where: [],
-  }),
+  from: (cut) => ({ base: activity(cut), where: [] }),
   joins: movementJoins,
   fields: {
     week: { sql: "f.week" },
@@ -168,13 +175,13 @@ const vendor = (dialect: Dialect): ReportSource => ({
     item: { sql: "f.item_id", names: itemNames },
     vendorItemNumber: { sql: "i.sku" },
     upc: { sql: "i.upc" },
-    onHand: { sql: "h.quantity" },
+    onHand: { sql: "CASE WHEN f.is_last THEN h.quantity END" },
     onOrder: { sql: "NULL::bigint" },
     received: { sql: 'f."received"' },
     sold: { sql: 'f."sold"' },
     returned: { sql: 'f."returned"' },
-    available: { sql: '(greatest(h.quantity, 0) + f."sold")' },
-    soldPerWeek: { sql: 'f."sold"' },
+    available: { sql: '(CASE WHEN f.is_last THEN greatest(h.quantity, 0) ELSE 0 END + f."sold")' },
+    soldPerWeek: { sql: "CASE WHEN f.is_last THEN f.per_week END" },
     outOfStockDays: { sql: "NULL::bigint" },
     retail: { sql: valueOf(dialect, 'f."sold"', "i.unit_price") },
     cost: { sql: valueOf(dialect, 'f."sold"', "i.unit_cost") },
