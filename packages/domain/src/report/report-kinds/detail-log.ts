@@ -19,7 +19,8 @@ export const detailLog = {
     action: dimension("enum"),
     item: dimension("ref"),
     quantity: measure("qty"),
-    amount: measure("money"),
+    /** Lines, taxes and payments of one receipt are of the same money. */
+    amount: { ...measure("money"), noTotal: true },
     user: dimension("ref"),
     payload: dimension("ref"),
   },
