@@ -37,7 +37,7 @@ type SumKind = "sum" | "filled" | "least" | "most";
 
 /** The key of a level as SQL: a value of its group; the value itself of a field that is a level twice, or whose values are counted here. */
 export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyLevel): string {
-  const isFine = grain === null || levelsOf(plan).filter((level) => level.field === field).length > 1 || distinctOf(plan).includes(field);
+  const isFine = grain === null || levelsOf(plan).filter((level) => level.field === field).length > 1 || distinctOf(plan).includes(field) || statesOf(question, plan).includes(field);
   const raw = rawSql(question, field);
   if (!isFine && question.source.fields[field]?.grain !== grain) return question.dialect.bucket(raw, grain, question.weekStart);
   return isNumber(question, field) ? question.dialect.number(raw) : raw;
@@ -46,17 +46,25 @@ export function keySql(question: Question, plan: SumPlan, { field, grain }: KeyL
 const levelsOf = ({ levels, across = [] }: SumPlan): readonly KeyLevel[] => [...levels, ...across];
 const distinctOf = ({ measures }: SumPlan): readonly string[] => [...new Set(measures.flatMap(({ field, aggregate }) => (aggregate === "countDistinct" ? [field] : [])))];
 
+/** At what the measures of a plan stand: sums are told apart by its values where the rows are of them. */
+const statesOf = (question: Question, { measures }: SumPlan): readonly string[] => [
+  ...new Set(measures.flatMap(({ field, aggregate }) => {
+    const { standsAt } = findField(question.fields, field) ?? {};
+    return standsAt !== undefined && aggregate === "sum" && question.used.includes(rawSql(question, standsAt)) ? [standsAt] : [];
+  })),
+];
+
 /** Whether the database counts different values itself, of every group and of those around it: its groups have to be those of the domain. */
-function isCounted(plan: SumPlan): boolean {
+function isCounted(question: Question, plan: SumPlan): boolean {
   const fields = levelsOf(plan).map(({ field }) => field);
-  return new Set(fields).size === fields.length && !distinctOf(plan).some((field) => fields.includes(field));
+  return statesOf(question, plan).length === 0 && new Set(fields).size === fields.length && !distinctOf(plan).some((field) => fields.includes(field));
 }
 
 /** Lists the columns that the sums of a plan take. */
 export function sumColumns(question: Question, plan: SumPlan): readonly SumColumn[] {
   const keys = new Map(levelsOf(plan).map((level) => [level.field, keySql(question, plan, level)]));
-  const distinct = isCounted(plan) ? distinctOf(plan) : [];
-  if (!isCounted(plan)) for (const field of distinctOf(plan)) keys.set(field, keySql(question, plan, { field, grain: null }));
+  const distinct = isCounted(question, plan) ? distinctOf(plan) : [];
+  for (const field of [...statesOf(question, plan), ...(isCounted(question, plan) ? [] : distinctOf(plan))]) keys.set(field, keySql(question, plan, { field, grain: null }));
   const sums = new Map<string, { readonly field: string; readonly sum: SumKind }>();
   const want = (field: string, sum: SumKind) => sums.set(`${sum} ${field}`, { field, sum });
   for (const { field, aggregate } of plan.measures) {

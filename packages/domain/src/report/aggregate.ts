@@ -106,8 +106,9 @@ export function prepareMeasure(fields: FieldCatalogue, spec: MeasureSpec): Measu
   const type = aggregateType(fields, spec);
   if (type === null) return null;
   const { field, aggregate } = spec;
-  const { ratio, parts = 1, less } = findField(fields, field) ?? {};
+  const { ratio, parts = 1, less, standsAt } = findField(fields, field) ?? {};
   if (ratio !== undefined) return prepareRatio(fields, type, ratio);
+  if (standsAt !== undefined && aggregate === "sum") return prepareState(type, field, standsAt);
   if (less !== undefined && aggregate === "sum") return prepareRest(type, { field, parts, less });
   const additive = aggregate === "sum" || aggregate === "count";
   return { type, additive, add: adders[aggregate](field), addSummed: summedAdders[aggregate](field), read: (tally) => readers[aggregate](tally, aggregates[aggregate] === "any" ? 1 : parts) };
@@ -147,6 +148,25 @@ export function mergeTally(into: Tally, from: Tally): void {
 function reach(tally: Tally, least: number | null, most: number | null): void {
   if (least !== null && (tally.least === null || least < tally.least)) tally.least = least;
   if (most !== null && (tally.most === null || most > tally.most)) tally.most = most;
+}
+
+/** What stands at the values of a dimension adds up at each of them, and over several comes to nothing: which of them it is of is told by those that were met. */
+function prepareState(type: FieldType, field: string, standsAt: string): Measure {
+  const [add, addSummed] = [addNumber(field), addNumbers(field)];
+  const meet = (tally: Tally, keys: ReportRow): void => { (tally.distinct ??= new Set()).add(keys[standsAt] ?? null); };
+  return {
+    type,
+    additive: false,
+    add: (tally, row) => {
+      add(tally, row);
+      meet(tally, row);
+    },
+    addSummed: (tally, row) => {
+      addSummed(tally, row);
+      meet(tally, row.keys);
+    },
+    read: (tally) => ((tally.distinct?.size ?? 0) > 1 ? null : readers.sum(tally, 1)),
+  };
 }
 
 /** What is left of a whole comes from the whole's sum and the sum of what was taken off, which is the one that is rounded. */

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { computeBy, context, fields, level, pivotOf, show } from "../testing/laws/report/report.ts";
 import { checkPivot, pivotTable, type AxisLevel, type Pivot, type ReportRow } from "./index.ts";
@@ -53,4 +53,20 @@ it("a column of keys is of the type of what stands in it, a column of values of 
   for (const [one, type] of levels) expect(columnsOf(one)).toEqual([{ ...key, field: one.field, grain: one.grain, type }, value]);
   const shown = [show("net", "count"), show("price"), show("net", "sum", { kind: "percentOfGrandTotal" }), show("net", "max", { kind: "rankAscending", field: "store" })].map((measure) => columnsOf(level("store"), measure)[1]);
   expect(shown.map((column) => column !== undefined && "type" in column && [column.type, column.aggregate, column.display])).toEqual([["int", "count", "value"], ["unitCost", "sum", "value"], ["pct", "sum", "percentOfGrandTotal"], ["int", "max", "rankAscending"]]);
+});
+
+describe("what stands at days", () => {
+  const fields = { day: { type: "date", role: "dimension" }, item: { type: "ref", role: "dimension" }, closing: { type: "qty", role: "measure", standsAt: "day" } } as const;
+  const rows = [{ day: "2026-03-01", item: 1, closing: 5 }, { day: "2026-03-01", item: 2, closing: 3 }, { day: "2026-03-02", item: 1, closing: 4 }];
+  const level = (field: string, grain: "month" | null = null) => ({ field, grain, direction: "ascending" as const, subtotal: true });
+  const cellsBy = (...levels: readonly ReturnType<typeof level>[]) => {
+    const table = pivotTable(rows, { rows: levels, columns: [], measures: [{ field: "closing", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }, { fields, held: [], weekStart: 0 });
+    return table.ok ? table.value.rows.map(({ cells }) => cells.at(-1)) : table.issues;
+  };
+
+  it("adds up at each of them, and comes to nothing over several", () => {
+    expect(cellsBy(level("day"))).toEqual([8, 4, null]);
+    expect(cellsBy(level("day", "month"))).toEqual([null, null]);
+    expect(cellsBy(level("item"), level("day"))).toEqual([5, 4, null, 3, 3, null]);
+  });
 });

@@ -160,3 +160,27 @@ describe("the stock of the Vendor report", () => {
     expect([left, through]).toEqual([Math.round((onHand * 1_000) / perWeek), expect.any(Number)]);
   });
 });
+
+describe("the stock of the Inventory movement report", () => {
+  const { fields } = getReportKind("inventory-movement");
+  const columns = ["opening", "received", "closing"].map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
+  const by = (grain: "day" | "month" | null, more: Partial<RunAsk> = {}) =>
+    answerTo(askOf("inventory-movement", { fields, report: { columns, groups: [{ field: "date", grain, direction: "ascending", subtotal: false, collapsed: false }], isList: false }, ...more }));
+
+  it("is that of each day, and of several days there is none", async () => {
+    const days = await by(null);
+    expect(days.rows.length).toBeGreaterThan(1);
+    for (const { cells } of days.rows) expect(cells.slice(1)).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+    expect(days.total?.cells.slice(1)).toEqual([null, expect.any(Number), null]);
+    const months = await by("month");
+    for (const { cells } of months.rows.filter(({ path }) => days.rows.filter((day) => String(day.path[0]).startsWith(String(path[0]))).length > 1)) expect(cells.slice(1)).toEqual([null, expect.any(Number), null]);
+  });
+
+  it("of a filter for days stands at those days, too", async () => {
+    const from = { field: "date", operator: ">=" as const, values: [addDays(days.from, 2)], promptUser: false, locked: false };
+    const answer = await answerTo(askOf("inventory-movement", { fields, filters: [from], report: { columns, groups: [], isList: false } }));
+    expect(answer.total?.cells ?? answer.rows[0]?.cells).toEqual([null, expect.any(Number), null]);
+    const whole = await answerTo(askOf("inventory-movement", { fields, report: { columns, groups: [], isList: false } }));
+    expect(whole.total?.cells ?? whole.rows[0]?.cells).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+  });
+});
