@@ -143,7 +143,7 @@ export interface RowPlan {
   readonly groups: readonly string[] | null;
   readonly offset: number;
   readonly limit: number;
-  /** Whether what each row is of is told, as `origin`. */
+  /** Whether what each row is of, and is shown as, is told: `origin` and `mark`. */
   readonly tellsOrigin?: boolean;
 }
 
@@ -158,8 +158,8 @@ export function rowStatement(question: Question, plan: RowPlan): string {
   const fields = plan.fields.map((field) => (isNumber(question, field) ? dialect.number(rawSql(question, field)) : rawSql(question, field)));
   const ranks = plan.ranks.map(({ of }) => `CASE WHEN ${rawSql(question, of)} IS NOT NULL THEN ${dialect.number(`dense_rank() OVER (${partition} ORDER BY ${shownSql(question, of)} DESC NULLS LAST)`)} END`);
   const place = plan.partition.length === 0 ? "0" : `row_number() OVER (${partition} ORDER BY ${order.join(", ")})`;
-  const origin = plan.tellsOrigin === true && source.origin !== undefined ? [`${source.origin} AS origin`] : [];
-  const list = [...[...fields, ...ranks].map((sql, index) => `${sql} AS f${index}`), ...origin];
+  const told = plan.tellsOrigin === true ? (["origin", "mark"] as const).flatMap((name) => (source[name] === undefined ? [] : [`${source[name]} AS ${name}`])) : [];
+  const list = [...[...fields, ...ranks].map((sql, index) => `${sql} AS f${index}`), ...told];
   const groups = plan.groups === null ? [] : [plan.groups.length === 0 ? "false" : `(${plan.groups.join(" OR ")})`];
   const within: Question = { ...question, conditions: [...question.conditions, ...groups] };
   const isPage = plan.limit <= pageRows;

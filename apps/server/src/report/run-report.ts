@@ -217,13 +217,14 @@ const fillParts = Effect.fnUntraced(function* (ask: RunAsk, question: Question, 
   });
   const found = yield* ask.snapshot.query<Readonly<Record<string, FieldValue>>>(statement);
   const names = [...needed, ...ranks.map(({ field }) => field)];
-  const byPath = new Map<string, { readonly row: ReportRow; readonly place: number; readonly origin: string | null }[]>();
+  const byPath = new Map<string, { readonly row: ReportRow; readonly place: number; readonly told: Pick<TableRow, "origin" | "mark"> }[]>();
   for (const one of found) {
     const row: ReportRow = Object.fromEntries(names.map((field, index) => [field, one[`f${index}`] ?? null]));
     const path = JSON.stringify(pathOf(row));
     if (!wanted.has(path)) continue;
     const list = byPath.get(path) ?? [];
-    list.push({ row, place: Number(one["place"]), origin: typeof one["origin"] === "string" ? one["origin"] : null });
+    const { origin, mark } = one;
+    list.push({ row, place: Number(one["place"]), told: { ...(typeof origin === "string" && { origin }), ...(typeof mark === "string" && { mark }) } });
     byPath.set(path, list);
   }
   return parts.flatMap((part) => {
@@ -231,10 +232,7 @@ const fillParts = Effect.fnUntraced(function* (ask: RunAsk, question: Question, 
     const path = frame.pathOf(part);
     const rows = byPath.get(JSON.stringify(path)) ?? [];
     const some = isOne ? rows : rows.toSorted((one, other) => one.place - other.place).slice(part.from, part.from + part.take);
-    return frame.linesOf(path, some.map(({ row }) => row), false).map((line, index): TableRow => {
-      const origin = some[index]?.origin ?? null;
-      return origin === null ? line : { ...line, origin };
-    });
+    return frame.linesOf(path, some.map(({ row }) => row), false).map((line, index): TableRow => ({ ...line, ...some[index]?.told }));
   });
 });
 

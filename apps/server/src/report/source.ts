@@ -60,6 +60,8 @@ export interface ReportSource {
   readonly fields: Readonly<Record<string, SourceField>>;
   /** What a row is of, as SQL: what `Origin` of the domain reads. */
   readonly origin?: string;
+  /** What is shown of a row whatever its columns are, as SQL: `mark` of a row of the domain. */
+  readonly mark?: string;
   /** The order in which rows stand when nobody sorts them; it tells any two of them apart. */
   readonly order: readonly string[];
 }

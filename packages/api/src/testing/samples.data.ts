@@ -452,6 +452,17 @@ export const samples: Samples = {
   finding: {
     get: { request: { query: { origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP" } }, answer: finding },
     accept: { request: { payload: { origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010-1011", comment: "Papier coincé" } }, answer: finding },
+    acceptSeveral: {
+      request: { payload: { findings: [{ origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010|1011||" }, { origin: "receipt.4.2026-03-10.9.14", rule: "SIGN", mark: "1014|1014||" }], comment: "Papier coincé" } },
+      answer: [
+        { origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010|1011||", version: 1, isChanged: true, issue: null },
+        { origin: "receipt.4.2026-03-10.9.14", rule: "SIGN", mark: "1014|1014||", version: 3, isChanged: false, issue: { code: "INTEGRITY_ACCEPTED", params: { by: "Ana Roy", comment: "Vu" } } },
+      ],
+    },
+    reopenSeveral: {
+      request: { payload: { findings: [{ origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010|1011||", version: 1 }] } },
+      answer: [{ origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010|1011||", version: 2, isChanged: true, issue: null }],
+    },
     reopen: { request: { payload: { origin: "receipt.4.2026-03-10.9.12", rule: "SEQUENCE_GAP", mark: "1010-1011", version: 1 } }, answer: { ...finding, status: "NEW", accepted: null, version: 2 } },
   },
   sidePanelTemplate: {

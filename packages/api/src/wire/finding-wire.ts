@@ -1,6 +1,7 @@
 import { Schema } from "effect";
 
-import { Text } from "./bounded-text.ts";
+import { ApiIssue } from "../errors/api-issue.ts";
+import { listUpTo, Text } from "./bounded-text.ts";
 
 /** A finding of the Integrity report: what was found at a receipt by a rule, and who accepted it as it is. Source: behaviour 3.4, decision 0259. */
 
@@ -50,3 +51,35 @@ export const FindingReopen = Schema.Struct({ ...FindingPlace.fields, mark: Text,
 
 /** A finding whose acceptance is taken back. */
 export type FindingReopen = typeof FindingReopen.Type;
+
+/** So many findings are accepted or taken back by one call. */
+export const findingsAtMost = 200;
+
+const several = <Entry extends Schema.Top>(entry: Entry) => listUpTo(entry, findingsAtMost).check(Schema.isMinLength(1));
+
+/** Findings to accept for one reason, each as its reader has seen it. */
+export const FindingsAccept = Schema.Struct({ findings: several(Schema.Struct({ ...FindingPlace.fields, mark: Text })), comment: Text });
+
+/** Findings to accept for one reason. */
+export type FindingsAccept = typeof FindingsAccept.Type;
+
+/** Findings whose acceptances are taken back, each with the version that was read. */
+export const FindingsReopen = Schema.Struct({ findings: several(FindingReopen) });
+
+/** Findings whose acceptances are taken back. */
+export type FindingsReopen = typeof FindingsReopen.Type;
+
+/** What became of one of several findings. */
+export const FindingOutcome = Schema.Struct({
+  ...FindingPlace.fields,
+  mark: Schema.String,
+  /** What it has by now: what taking it back takes. 0 where nobody accepted it, and where it is not found. */
+  version: Schema.Int,
+  /** False where it was so already, and where it was left. */
+  isChanged: Schema.Boolean,
+  /** Why it was left; null where it is as it was asked to be. */
+  issue: maybe(ApiIssue),
+});
+
+/** What became of one of several findings. */
+export type FindingOutcome = typeof FindingOutcome.Type;

@@ -63,7 +63,7 @@ export {
   ReportWire,
 } from "./report-wire.ts";
 export { SidePanelKey, SidePanelSave, SidePanelTemplateWire } from "./side-panel-wire.ts";
-export { FindingAccept, FindingPlace, FindingReopen, FindingWire } from "./finding-wire.ts";
+export { FindingAccept, FindingOutcome, FindingPlace, FindingReopen, FindingsAccept, findingsAtMost, FindingsReopen, FindingWire } from "./finding-wire.ts";
 export { batchOutcomes, ScheduleContent, ScheduleKey, SchedulePause, SchedulePeople, SchedulePerson, ScheduleRetry, ScheduleRun, ScheduleRuns, ScheduleSave, ScheduleTest, ScheduleTested, ScheduleWire } from "./schedule-wire.ts";
 export { ReceiptWire } from "./receipt-wire.ts";
 export { Page, totalHeader, type ListPage } from "./page-wire.ts";

@@ -211,7 +211,7 @@ const TableColumn = Schema.Struct({
   kind: Schema.Literals(["key", "value", "subtotal", "total"]),
 });
 
-const TableRow = Schema.Struct({ kind: Schema.Literals(["row", "subtotal", "total"]), path: Schema.Array(Cell), cells: Schema.Array(Cell), origin: given(Schema.String) });
+const TableRow = Schema.Struct({ kind: Schema.Literals(["row", "subtotal", "total"]), path: Schema.Array(Cell), cells: Schema.Array(Cell), origin: given(Schema.String), mark: given(Schema.String) });
 
 /** Values of a field that have a name of their own: the items of a list, the stores of a chain. */
 const Names = Schema.Array(Schema.Struct({ field: Schema.String, names: Schema.Array(Schema.Struct({ value: Schema.Union([Schema.String, Schema.Finite]), name: Schema.String })) }));

@@ -27,6 +27,8 @@ export interface TableRow {
   readonly cells: readonly FieldValue[];
   /** What a row of the source is of, as its source names it: a receipt, a document, the stock of a product. */
   readonly origin?: string;
+  /** What its source shows of it whatever the columns are, for a call that changes what it stands for: of a finding `parseSeenFinding`. */
+  readonly mark?: string;
 }
 
 /** A table. Units: each column those of its type. */

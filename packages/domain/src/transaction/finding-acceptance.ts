@@ -1,7 +1,7 @@
 /** Which finding an acceptance is of: what both are about, and the amounts that somebody has seen and accepted. */
 
 import type { CalendarDate } from "../period/index.ts";
-import type { IntegrityRule } from "./integrity-rule.ts";
+import { isIntegrityRule, type IntegrityRule } from "./integrity-rule.ts";
 
 /** What a finding is about, whichever batch brought it. */
 export interface FindingSubject {
@@ -47,4 +47,40 @@ export function printFindingKey({ locationId, businessDate, rule, terminal, firs
  */
 export function isAcceptanceOf(acceptance: FindingAcceptance, finding: FindingSubject & FindingAmounts): boolean {
   return !acceptance.isReopened && printFindingKey(acceptance) === printFindingKey(finding) && acceptance.expected === finding.expected && acceptance.actual === finding.actual;
+}
+
+/**
+ * Prints what tells a finding from another one at the same receipt by the same rule: one accepts what one has seen.
+ *
+ * @example printFindingMark({ firstNumber: "4417", lastNumber: "4418", expected: null, actual: 500 }) // => "4417|4418||500"
+ */
+export function printFindingMark({ firstNumber, lastNumber, expected, actual }: Pick<FindingSubject, "firstNumber" | "lastNumber"> & FindingAmounts): string {
+  return [firstNumber, lastNumber, expected ?? "", actual ?? ""].join("|");
+}
+
+/** A finding as a row of the Integrity report shows it. */
+export interface SeenFinding {
+  readonly rule: IntegrityRule;
+  /** Of the acceptance that holds; 0 where none does. */
+  readonly version: number;
+  readonly mark: string;
+}
+
+/**
+ * Prints what a row of the Integrity report shows, whatever its columns are.
+ *
+ * @example printSeenFinding({ rule: "SEQUENCE_GAP", version: 0, mark: "4417|4418||" }) // => "SEQUENCE_GAP 0 4417|4418||"
+ */
+export function printSeenFinding({ rule, version, mark }: SeenFinding): string {
+  return `${rule} ${version} ${mark}`;
+}
+
+/**
+ * Reads what a row of the Integrity report shows; null where a text says something else.
+ *
+ * @example parseSeenFinding("SEQUENCE_GAP 2 4417|4418||") // => { rule: "SEQUENCE_GAP", version: 2, mark: "4417|4418||" }
+ */
+export function parseSeenFinding(text: string): SeenFinding | null {
+  const [, rule, version, mark = ""] = /^([A-Z_]+) (0|[1-9]\d{0,9}) (.*)$/su.exec(text) ?? [];
+  return isIntegrityRule(rule) ? { rule, version: Number(version), mark } : null;
 }

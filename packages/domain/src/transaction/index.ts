@@ -25,7 +25,17 @@ export {
 export { exportKinds, type ExportCellType, type ExportFormat, type ExportKind, type ExportKindRow } from "./export-kind.data.ts";
 export { exportJson, exportLines, exportTotals, getExportKind, type ExportRow } from "./export-table.ts";
 export { journalOf, printIif, tenderAccount, type DaySums, type JournalLine, type JournalRow } from "./gl-journal.ts";
-export { isAcceptanceOf, printFindingKey, type FindingAcceptance, type FindingAmounts, type FindingSubject } from "./finding-acceptance.ts";
+export {
+  isAcceptanceOf,
+  parseSeenFinding,
+  printFindingKey,
+  printFindingMark,
+  printSeenFinding,
+  type FindingAcceptance,
+  type FindingAmounts,
+  type FindingSubject,
+  type SeenFinding,
+} from "./finding-acceptance.ts";
 export {
   acceptFinding,
   getIntegrityRule,

@@ -6,6 +6,8 @@ import { classNames } from "../shared/class-names.ts";
 import type { ColumnWindow } from "./compute-column-window.ts";
 import { computeHeadRuns } from "./compute-head-runs.ts";
 import type { ReportTableColumn } from "./report-table.tsx";
+import { AllBox } from "./report-table-selection.tsx";
+import type { ReportTableSelection } from "./report-table-selection.tsx";
 import styles from "./report-table.module.css";
 import { useOneStop } from "./use-one-stop.ts";
 
@@ -18,6 +20,7 @@ export type ReportTableHeadProps = Readonly<{
   onSort: ((column: number) => void) | undefined;
   headerMenu: ((column: number) => ReactNode) | undefined;
   onResize: ((column: number, widthPx: number) => void) | undefined;
+  selection: ReportTableSelection | undefined;
 }>;
 
 /** Units: pixels. */
@@ -57,7 +60,7 @@ export function ReportTableHead(props: ReportTableHeadProps): ReactElement {
 
 type HeaderCellProps = ReportTableHeadProps & Readonly<{ index: number; top: number; left: number | undefined; isEdge: boolean }>;
 
-function HeaderCell({ index, top, left, isEdge, columns, onSort, headerMenu, onResize }: HeaderCellProps): ReactElement | null {
+function HeaderCell({ index, top, left, isEdge, columns, onSort, headerMenu, onResize, selection }: HeaderCellProps): ReactElement | null {
   const column = columns[index];
   if (column === undefined) return null;
   const { header, numeric, sort, isTotal } = column;
@@ -71,6 +74,7 @@ function HeaderCell({ index, top, left, isEdge, columns, onSort, headerMenu, onR
       style={{ top, left }}
     >
       <span className={styles.head}>
+        {index === 0 && selection !== undefined && <AllBox selection={selection} />}
         {isSortable ? (
           <button type="button" className={classNames(styles.sort, sort !== null && styles.sorted)} title={header} onClick={() => onSort(index)}>
             <span className={styles.name}>{header}</span>

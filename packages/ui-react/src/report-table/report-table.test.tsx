@@ -82,3 +82,25 @@ it("draws a part of 1,000 rows and 200 columns, and tells how many there are", (
   expect(drawn.find("[role=grid]").getAttribute("aria-rowcount")).toBe("1002");
   expect(drawn.find("[role=grid]").getAttribute("aria-colcount")).toBe("200");
 });
+
+it("selects rows by their boxes, the space bar and X, and opens none by it", () => {
+  const [onSelect, onSelectAll, onOpen] = [vi.fn(), vi.fn(), vi.fn()];
+  const selection = { isSelected: (row: number) => row === 1, onSelect, isAll: null, onSelectAll, labelOf: (row: number) => `Select ${row}`, allLabel: "Select all" };
+  const list: ReportTableProps = { ...table, cell: (row, column) => ({ text: `${row}:${column}`, opens: true }), onOpen, selection };
+  drawn = draw(<ReportTable {...list} />);
+  const box = (label: string) => drawn?.find(`input[aria-label="${label}"]`) as HTMLInputElement;
+  expect([0, 1, 2].map((row) => box(`Select ${row}`).checked)).toEqual([false, true, false]);
+  expect([...document.querySelectorAll("tbody tr")].map((row) => row.getAttribute("aria-selected"))).toEqual(["false", "true", "false"]);
+  expect([box("Select all").indeterminate, document.querySelectorAll("tfoot input").length]).toEqual([true, 0]);
+  act(() => box("Select 2").closest("span")?.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true })));
+  expect(onSelect.mock.calls).toEqual([[2, true]]);
+  focusGrid(drawn);
+  drawn.press("[role=grid]", " ");
+  drawn.press("[role=grid]", "ArrowDown");
+  expect(onSelect.mock.calls).toEqual([[2, true], [2, false]]);
+  act(() => box("Select all").click());
+  expect(onSelectAll).toHaveBeenCalledTimes(1);
+  // The totals are no row.
+  drawn.press("[role=grid]", "x");
+  expect([onSelect.mock.calls.length, onOpen.mock.calls.length]).toEqual([2, 0]);
+});

@@ -11,6 +11,8 @@ import type { ColumnWindow } from "./compute-column-window.ts";
 import { ReportTableHead } from "./report-table-head.tsx";
 import { movePlace } from "./report-table-keys.ts";
 import type { ReportPlace } from "./report-table-keys.ts";
+import { RowBox, withBoxes, withoutBox } from "./report-table-selection.tsx";
+import type { ReportTableSelection } from "./report-table-selection.tsx";
 import styles from "./report-table.module.css";
 
 export type ReportTableColumn = Readonly<{
@@ -63,6 +65,8 @@ export type ReportTableProps = Readonly<{
   onToggle?: ((row: number, column: number) => void) | undefined;
   /** The row that something beside the table shows: marked and in sight, and the active one. */
   selectedRow?: number | null | undefined;
+  /** Where something is done with several rows together. */
+  selection?: ReportTableSelection | undefined;
   toggleLabels: Readonly<{ open: string; close: string }>;
   /** CSS length. */
   maxHeight: string;
@@ -81,7 +85,9 @@ export const printedAtMost = 2_000;
 
 /** Very many rows and columns: head, first columns and totals stand still, only what is in sight is drawn; the focus stays on the table, which names its active cell. */
 export function ReportTable(props: ReportTableProps): ReactElement {
-  const { caption, help, columns, rowCount, hasTotals, stale = false, onOpen, onToggle, cell } = props;
+  const { caption, help, rowCount, hasTotals, stale = false, onOpen, onToggle, cell, selection } = props;
+  const hasBoxes = selection !== undefined;
+  const columns = useMemo(() => (hasBoxes ? withBoxes(props.columns) : props.columns), [props.columns, hasBoxes]);
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(assumed);
@@ -164,6 +170,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     if (event.target !== event.currentTarget || event.altKey || event.metaKey) return;
     const { toggle, opens } = size.rows === 0 ? {} : cell(place.row, place.column);
     if (event.key === " " && toggle !== undefined) onToggle?.(place.row, place.column);
+    else if (selection !== undefined && place.row < rowCount && (event.key === " " || event.key.toLowerCase() === "x") && !event.ctrlKey) selection.onSelect(place.row, event.shiftKey);
     else if (event.key === "Enter" && toggle !== undefined) onToggle?.(place.row, place.column);
     else if (event.key === "Enter" && opens === true) onOpen?.(place);
     else {
@@ -174,19 +181,22 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     }
     event.preventDefault();
   };
+  const onSelect = selection?.onSelect;
   const onClick = useCallback(
     (event: MouseEvent<HTMLElement>): void => {
       const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-row]") : null;
       if (target === null) return;
       const clicked = { row: Number(target.dataset["row"]), column: Number(target.dataset["column"]) };
       setActive(clicked);
+      if (event.target instanceof Element && event.target.closest("[data-box]") !== null) return onSelect?.(clicked.row, event.shiftKey);
       const { toggle, opens } = cell(clicked.row, clicked.column);
       if (toggle !== undefined) onToggle?.(clicked.row, clicked.column);
       else if (opens === true && globalThis.getSelection?.()?.isCollapsed !== false) onOpen?.(clicked);
     },
-    [cell, onOpen, onToggle],
+    [cell, onOpen, onToggle, onSelect],
   );
   const rowProps = { cell, columns, across: shown, tableId: id, toggleLabels: props.toggleLabels };
+  const { onResize } = props;
   const activeIn = (row: number): number => (hasFocus && place.row === row ? place.column : -1);
   const widthPx = columns.reduce((sum, one) => sum + one.widthPx, 0);
 
@@ -202,10 +212,17 @@ export function ReportTable(props: ReportTableProps): ReactElement {
         aria-describedby={`${id}-help`}
         aria-rowcount={size.rows + 1}
         aria-colcount={size.columns}
+        aria-multiselectable={hasBoxes || undefined}
         aria-activedescendant={hasFocus && size.rows > 0 ? cellId(id, place.row, place.column) : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onClick={onClick}
+        onMouseDown={(event) => {
+          if (!hasBoxes || !(event.target instanceof Element) || event.target.closest("tbody [data-box]") === null) return;
+          // With Shift the browser would select the words between the boxes.
+          event.preventDefault();
+          event.currentTarget.focus({ preventScroll: true });
+        }}
         onFocus={(event) => setFocus(event.target === event.currentTarget)}
         onBlur={() => setFocus(false)}
       >
@@ -216,17 +233,17 @@ export function ReportTable(props: ReportTableProps): ReactElement {
             {shown.drawn.slice(shown.frozen).map((index) => <col key={index} style={{ width: columns[index]?.widthPx }} />)}
             <col style={{ width: shown.afterPx }} />
           </colgroup>
-          <ReportTableHead columns={columns} across={shown} depth={headDepth} rowPx={rowPx} onSort={props.onSort} headerMenu={props.headerMenu} onResize={props.onResize} />
+          <ReportTableHead columns={columns} across={shown} depth={headDepth} rowPx={rowPx} onSort={props.onSort} headerMenu={props.headerMenu} selection={selection} onResize={onResize === undefined ? undefined : (column, toPx) => onResize(column, hasBoxes ? withoutBox(column, toPx) : toPx)} />
           <tbody role="rowgroup">
             {down.beforePx > 0 && <Room heightPx={down.beforePx} />}
             {Array.from({ length: down.end - down.start }, (_, index) => down.start + index).map((row) => (
-              <BodyRow key={row} row={row} kind={props.kindOf(row)} active={activeIn(row)} isSelected={row === selectedRow} {...rowProps} />
+              <BodyRow key={row} row={row} kind={props.kindOf(row)} active={activeIn(row)} isOpen={row === selectedRow} isSelected={selection?.isSelected(row)} boxLabel={selection?.labelOf(row)} {...rowProps} />
             ))}
             {down.afterPx > 0 && <Room heightPx={down.afterPx} />}
           </tbody>
           {hasTotals && (
             <tfoot role="rowgroup">
-              <BodyRow row={rowCount} kind="total" active={activeIn(rowCount)} isSelected={false} {...rowProps} />
+              <BodyRow row={rowCount} kind="total" active={activeIn(rowCount)} isOpen={false} {...rowProps} />
             </tfoot>
           )}
         </table>
@@ -259,12 +276,16 @@ type BodyRowProps = Readonly<{
   tableId: string;
   /** The active column, or -1. */
   active: number;
-  isSelected: boolean;
+  /** Something beside the table shows it. */
+  isOpen: boolean;
+  /** Undefined where nothing is done with several. */
+  isSelected?: boolean | undefined;
+  boxLabel?: string | undefined;
   toggleLabels: ReportTableProps["toggleLabels"];
 }>;
 
 /** Memoised: while somebody scrolls, only what comes into sight is drawn. */
-const BodyRow = memo(function BodyRow({ row, kind, columns, cell, across, tableId, active, isSelected, toggleLabels }: BodyRowProps): ReactElement {
+const BodyRow = memo(function BodyRow({ row, kind, columns, cell, across, tableId, active, isOpen, isSelected, boxLabel, toggleLabels }: BodyRowProps): ReactElement {
   const { drawn, frozen, leftPx } = across;
   const draw = (index: number, at: number): ReactElement => {
     const { text, isNegative, opens, toggle } = cell(row, index);
@@ -282,6 +303,7 @@ const BodyRow = memo(function BodyRow({ row, kind, columns, cell, across, tableI
         className={classNames(numeric && styles.numeric, isNegative === true && styles.negative, isTotal === true && styles.totalColumn, at < frozen && styles.frozen, at === frozen - 1 && styles.edge, opens === true && styles.opens, opens === true && isLink === true && styles.link, index === active && styles.active)}
         style={at < frozen ? { left: leftPx[at] } : undefined}
       >
+        {index === 0 && isSelected !== undefined && <RowBox isSelected={isSelected} label={boxLabel ?? text} />}
         {toggle !== undefined && (
           <span className={styles.toggle} role="img" aria-label={toggle === "open" ? toggleLabels.close : toggleLabels.open}>
             <Icon name={toggle === "open" ? "chevron-down" : "chevron-right"} size={15} />
@@ -292,7 +314,7 @@ const BodyRow = memo(function BodyRow({ row, kind, columns, cell, across, tableI
     );
   };
   return (
-    <tr role="row" aria-rowindex={row + 2} aria-selected={isSelected || undefined} className={classNames(kind === "subtotal" && styles.subtotal, isSelected && styles.selected) || undefined}>
+    <tr role="row" aria-rowindex={row + 2} aria-selected={isSelected ?? (isOpen || undefined)} className={classNames(kind === "subtotal" && styles.subtotal, (isOpen || isSelected === true) && styles.selected) || undefined}>
       {drawn.slice(0, frozen).map((index, at) => draw(index, at))}
       <td aria-hidden="true" className={styles.room} />
       {drawn.slice(frozen).map((index) => draw(index, frozen))}

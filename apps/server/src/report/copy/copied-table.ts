@@ -79,7 +79,7 @@ export const catalogueTables = {
   integrity_acceptance: {
     columns: {
       location_id: "INTEGER", business_date: "DATE", rule: "VARCHAR", terminal: "VARCHAR", first_number: "VARCHAR", last_number: "VARCHAR", expected: "BIGINT", actual: "BIGINT",
-      user_id: "INTEGER", comment: "VARCHAR", accepted_on: "DATE", is_reopened: "BOOLEAN",
+      user_id: "INTEGER", comment: "VARCHAR", accepted_on: "DATE", is_reopened: "BOOLEAN", version: "INTEGER",
     },
     mark: counted("integrity_acceptance", "version"),
   },
@@ -99,7 +99,7 @@ export function catalogueFilter(table: CatalogueTable): string {
 }
 
 /** A change of what follows makes every copy begin again. */
-export const copyVersion = 5;
+export const copyVersion = 6;
 
 const listed = (columns: CopiedTable["columns"]): string => Object.entries(columns).map(([name, type]) => `${name} ${type}`).join(", ");
 const { at_us: _at, ...saleColumns } = factTables.sale.columns;

@@ -13,7 +13,7 @@ import { findings } from "../sources/integrity.ts";
 import { receiptOrigin } from "../sources/sale-line.ts";
 
 /** What was found at a receipt. */
-export interface FoundRow {
+export interface FoundRow extends Pick<ReceiptKey, "batchId" | "saleNo"> {
   /** '' where it is of no till. */
   readonly terminal: string;
   readonly firstNumber: string;
@@ -45,15 +45,14 @@ export interface AcceptanceStep {
   readonly comment: string;
 }
 
-/** What a rule finds at a receipt now; undefined where it finds nothing. */
-export const findFinding = Effect.fn("findFinding")(function* (place: ScopeLocation, { businessDate, batchId, saleNo }: ReceiptKey, rule: IntegrityRule) {
+/** What a rule finds now at receipts of a store's day. */
+export const findFindings = Effect.fn("findFindings")(function* (place: ScopeLocation, businessDate: CalendarDate, rule: IntegrityRule, receipts: readonly Pick<ReceiptKey, "batchId" | "saleNo">[]) {
   const sql = yield* SqlClient.SqlClient;
   const day = { from: businessDate, to: businessDate };
   const cut = { dialect: postgresql, locations: [place], ...day, today: businessDate, previous: day, lastYear: day };
-  const [found] = yield* sql.unsafe<FoundRow>(`
-    SELECT coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.missing::float8 AS missing, f.expected::float8 AS expected, f.actual::float8 AS actual
-    FROM ${findings(cut)} WHERE f.rule = '${rule}' AND f.batch_id = ${batchId} AND f.sale_no = ${saleNo}`);
-  return found;
+  return yield* sql.unsafe<FoundRow>(`
+    SELECT f.batch_id AS "batchId", f.sale_no AS "saleNo", coalesce(f.terminal, '') AS terminal, f.first_number AS "firstNumber", f.last_number AS "lastNumber", f.missing::float8 AS missing, f.expected::float8 AS expected, f.actual::float8 AS actual
+    FROM ${findings(cut)} WHERE f.rule = '${rule}' AND (f.batch_id, f.sale_no) IN (${receipts.map(({ batchId, saleNo }) => `(${batchId}, ${saleNo})`).join(", ")})`);
 }, Effect.orDie);
 
 /** The receipt of a number that is near a day, as reports name it. */

@@ -4,23 +4,23 @@ import type { Caller } from "@comptoir/api/contract";
 import type { FindingAccept, FindingPlace, FindingReopen, FindingWire } from "@comptoir/api/wire";
 import { hasPermission } from "@comptoir/domain/access";
 import { businessDateOf } from "@comptoir/domain/period";
-import { parseOrigin } from "@comptoir/domain/report";
-import { acceptFinding as accepted, isAcceptanceOf, isIntegrityRule, printFindingKey, reopenFinding as reopened, type FindingSubject, type IntegrityFinding } from "@comptoir/domain/transaction";
+import { parseOrigin, type ReceiptKey } from "@comptoir/domain/report";
+import { acceptFinding as accepted, isAcceptanceOf, isIntegrityRule, printFindingKey, printFindingMark, reopenFinding as reopened, type FindingSubject, type IntegrityFinding, type IntegrityRule } from "@comptoir/domain/transaction";
 import { Clock, Effect } from "effect";
 
 import { dayRuleOf, scopeFor, writeAudit } from "../../access/index.ts";
 import { oneAtATime } from "../../database/index.ts";
 import { badRequest, conflict, invalid, notFound } from "../../http/refusal.ts";
 import { inTransaction } from "../report-service.ts";
-import { findAcceptance, findFinding, findNumbered, listSteps, reopenAcceptance, upsertAcceptance, type AcceptanceRow, type FoundRow } from "./acceptance-repository.ts";
+import { findAcceptance, findFindings, findNumbered, listSteps, reopenAcceptance, upsertAcceptance, type AcceptanceRow, type FoundRow } from "./acceptance-repository.ts";
 
 /** What the audit trail calls a finding. */
 const audited = "integrityFinding";
 
 /** A finding by the receipt of its row. Errors: FILTER_INVALID where that is no receipt or no rule; HTTP_404 outside the caller's locations, and where the rule finds nothing. */
 export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, place: FindingPlace) {
-  const finding = yield* findingAt(caller, place);
-  return finding === null ? yield* Effect.fail(notFound()) : yield* shown(caller, place, finding);
+  const [found] = yield* findingsAt(caller, [place]);
+  return found?.finding === undefined ? yield* Effect.fail(notFound()) : yield* shown(caller, place, yield* withAcceptance(found.finding));
 });
 
 /**
@@ -28,74 +28,120 @@ export const readFinding = Effect.fn("finding.read")(function* (caller: Caller, 
  *
  * Errors: INTEGRITY_COMMENT and those of the comment; INTEGRITY_FIXED where it is found no more, or something else is; INTEGRITY_ACCEPTED with who did and why.
  */
-export const acceptFinding = (caller: Caller, { mark, comment, ...place }: FindingAccept) =>
-  changing(caller, { ...place, mark }, (before) =>
-    Effect.gen(function* () {
-      const { key, found, acceptance, state } = before;
-      const after = accepted(state, { comment, by: caller.userId });
-      if (!after.ok) return yield* Effect.fail(after.issues.some(({ code }) => code === "INTEGRITY_ACCEPTED") ? conflict("INTEGRITY_ACCEPTED", { by: acceptance?.by ?? "", comment: state.comment }) : invalid(after.issues));
-      if (state.status === "ACCEPTED" && state.comment === after.value.comment) return;
-      const at = yield* Clock.currentTimeMillis;
-      yield* upsertAcceptance(key, found, { userId: caller.userId, comment: after.value.comment, at, on: businessDateOf(at, before.clock) });
-      yield* audit(caller, "ACCEPT", before, after.value);
-    }),
-  );
+export const acceptFinding = (caller: Caller, { comment, ...seen }: FindingAccept) => changing(caller, seen, accepting(caller, comment));
 
 /** Takes an acceptance back; where that is done already, nothing changes. Errors: INTEGRITY_FIXED; ENTITY_STALE with who changed it since it was read. */
-export const reopenFinding = (caller: Caller, { mark, version, ...place }: FindingReopen) =>
-  changing(caller, { ...place, mark }, (before) =>
-    Effect.gen(function* () {
-      const { acceptance, state } = before;
-      if (acceptance === undefined || state.status === "NEW") return;
-      if (acceptance.version !== version) return yield* Effect.fail(conflict("ENTITY_STALE", { id: acceptance.id, version: acceptance.version, by: acceptance.by }));
-      const after = reopened(state);
-      if (!after.ok) return yield* Effect.fail(invalid(after.issues));
-      yield* reopenAcceptance(acceptance.id);
-      yield* audit(caller, "REOPEN", before, after.value);
-    }),
-  );
+export const reopenFinding = (caller: Caller, { version, ...seen }: FindingReopen) => changing(caller, seen, reopening(caller, version));
 
-interface Finding {
+/** A finding as its reader has seen it. */
+export type SeenAt = FindingPlace & Pick<FindingAccept, "mark">;
+
+/** What a receipt and a rule stand for: nothing where its store is not the caller's, or where the rule finds nothing. */
+export interface FoundAt {
+  readonly isInScope: boolean;
+  readonly finding: FoundFinding | undefined;
+}
+
+/** What a rule found, whether somebody accepted it or not. */
+export interface FoundFinding {
   readonly key: FindingSubject;
   readonly found: FoundRow;
-  readonly acceptance: AcceptanceRow | undefined;
-  readonly state: IntegrityFinding;
   /** What cuts the days of its store. */
   readonly clock: ReturnType<typeof dayRuleOf>;
 }
 
-/** One person after the other changes a finding. */
-const changing = <E, R>(caller: Caller, { mark, ...place }: FindingPlace & Pick<FindingAccept, "mark">, change: (before: Finding) => Effect.Effect<void, E, R>) =>
+/** A finding with what became of it. */
+export interface Finding extends FoundFinding {
+  readonly acceptance: AcceptanceRow | undefined;
+  readonly state: IntegrityFinding;
+}
+
+/** Accepts a finding that is held; whether that changed it. */
+export const accepting = (caller: Caller, comment: string) =>
+  Effect.fnUntraced(function* (before: Finding) {
+    const { key, found, acceptance, state } = before;
+    const after = accepted(state, { comment, by: caller.userId });
+    if (!after.ok) return yield* Effect.fail(after.issues.some(({ code }) => code === "INTEGRITY_ACCEPTED") ? conflict("INTEGRITY_ACCEPTED", { by: acceptance?.by ?? "", comment: state.comment }) : invalid(after.issues));
+    if (state.status === "ACCEPTED" && state.comment === after.value.comment) return false;
+    const at = yield* Clock.currentTimeMillis;
+    yield* upsertAcceptance(key, found, { userId: caller.userId, comment: after.value.comment, at, on: businessDateOf(at, before.clock) });
+    yield* audit(caller, "ACCEPT", before, after.value);
+    return true;
+  });
+
+/** Takes the acceptance of a finding that is held back; whether that changed it. */
+export const reopening = (caller: Caller, version: number) =>
+  Effect.fnUntraced(function* (before: Finding) {
+    const { acceptance, state } = before;
+    if (acceptance === undefined || state.status === "NEW") return false;
+    if (acceptance.version !== version) return yield* Effect.fail(conflict("ENTITY_STALE", { id: acceptance.id, version: acceptance.version, by: acceptance.by }));
+    const after = reopened(state);
+    if (!after.ok) return yield* Effect.fail(invalid(after.issues));
+    yield* reopenAcceptance(acceptance.id);
+    yield* audit(caller, "REOPEN", before, after.value);
+    return true;
+  });
+
+/** Changes a finding that is still as it was seen, one person after the other; it is what it is by then. Within a transaction. Errors: INTEGRITY_FIXED, HTTP_404 and those of the change. */
+export const changeSeen = <E, R>(mark: string, { isInScope, finding }: FoundAt, change: (before: Finding) => Effect.Effect<boolean, E, R>) =>
+  Effect.gen(function* () {
+    if (!isInScope) return yield* Effect.fail(notFound());
+    if (finding === undefined || printFindingMark(finding.found) !== mark) return yield* Effect.fail(badRequest("INTEGRITY_FIXED"));
+    yield* oneAtATime(`integrity-finding ${printFindingKey(finding.key)}`);
+    const isChanged = yield* change(yield* withAcceptance(finding));
+    return { isChanged, after: yield* withAcceptance(finding) };
+  });
+
+const changing = <E, R>(caller: Caller, { mark, ...place }: SeenAt, change: (before: Finding) => Effect.Effect<boolean, E, R>) =>
   inTransaction(
     Effect.gen(function* () {
-      const before = yield* findingAt(caller, place);
-      if (before === null || markOf(before.found) !== mark) return yield* Effect.fail(badRequest("INTEGRITY_FIXED"));
-      yield* oneAtATime(`integrity-finding ${printFindingKey(before.key)}`);
-      const held = yield* withAcceptance(before);
-      yield* change(held);
-      return yield* shown(caller, place, yield* withAcceptance(held));
+      const [found] = yield* findingsAt(caller, [place]);
+      return yield* shown(caller, place, (yield* changeSeen(mark, found ?? nowhere, change)).after);
     }),
   );
 
-const findingAt = Effect.fnUntraced(function* (caller: Caller, { origin, rule }: FindingPlace) {
+const nowhere: FoundAt = { isInScope: false, finding: undefined };
+
+/** What is found at receipts now, in the order that was asked; those of one store, day and rule are looked for together. Errors: FILTER_INVALID. */
+export const findingsAt = Effect.fnUntraced(function* (caller: Caller, places: readonly FindingPlace[]) {
+  const wanted = yield* Effect.forEach(places, parsePlace);
+  const { locations } = yield* scopeFor(caller);
+  const found = new Map<string, FoundFinding>();
+  for (const group of Map.groupBy(wanted, ({ receipt: { locationId, businessDate }, rule }) => `${locationId} ${businessDate} ${rule}`).values()) {
+    const [first] = group;
+    const place = locations.find(({ id }) => id === first?.receipt.locationId);
+    if (first === undefined || place === undefined) continue;
+    const { receipt: { locationId, businessDate }, rule } = first;
+    const clock = dayRuleOf(place);
+    const rows = yield* findFindings({ ...clock, id: place.id, targetId: place.targetId, description: place.description }, businessDate, rule, group.map(({ receipt }) => receipt));
+    for (const row of rows) {
+      const { terminal, firstNumber, lastNumber } = row;
+      found.set(nameOf({ receipt: { locationId, businessDate, ...row }, rule }), { key: { locationId, businessDate, rule, terminal, firstNumber, lastNumber }, found: row, clock });
+    }
+  }
+  return wanted.map((one): FoundAt => ({ isInScope: locations.some(({ id }) => id === one.receipt.locationId), finding: found.get(nameOf(one)) }));
+});
+
+interface Wanted {
+  readonly receipt: ReceiptKey;
+  readonly rule: IntegrityRule;
+}
+
+const nameOf = ({ receipt: { locationId, businessDate, batchId, saleNo }, rule }: Wanted): string => [locationId, businessDate, batchId, saleNo, rule].join(" ");
+
+const parsePlace = Effect.fnUntraced(function* ({ origin, rule }: FindingPlace) {
   const receipt = parseOrigin(origin);
   if (receipt?.kind !== "receipt") return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "origin"));
   if (!isIntegrityRule(rule)) return yield* Effect.fail(badRequest("FILTER_INVALID", undefined, "rule"));
-  const place = (yield* scopeFor(caller)).locations.find(({ id }) => id === receipt.locationId);
-  if (place === undefined) return yield* Effect.fail(notFound());
-  const clock = dayRuleOf(place);
-  const found = yield* findFinding({ ...clock, id: place.id, targetId: place.targetId, description: place.description }, receipt, rule);
-  if (found === undefined) return null;
-  const { terminal, firstNumber, lastNumber } = found;
-  return yield* withAcceptance({ key: { locationId: place.id, businessDate: receipt.businessDate, rule, terminal, firstNumber, lastNumber }, found, clock });
+  return { receipt, rule } satisfies Wanted;
 });
 
-/** An acceptance of other amounts is of another finding. */
-const withAcceptance = Effect.fnUntraced(function* ({ key, found, clock }: Pick<Finding, "key" | "found" | "clock">) {
+const withAcceptance = Effect.fnUntraced(function* (finding: FoundFinding) {
+  const { key, found } = finding;
   const acceptance = yield* findAcceptance(key);
   const isAccepted = acceptance !== undefined && isAcceptanceOf({ ...key, ...acceptance }, { ...key, ...found });
   const state: IntegrityFinding = { rule: key.rule, key: printFindingKey(key), ...(isAccepted ? { status: "ACCEPTED", comment: acceptance.comment, by: acceptance.userId } : { status: "NEW", comment: "", by: null }) };
-  return { key, found, clock, acceptance, state } satisfies Finding;
+  return { key, found, clock: finding.clock, acceptance, state } satisfies Finding;
 });
 
 const shown = Effect.fnUntraced(function* (caller: Caller, { origin, rule }: FindingPlace, { key, found, acceptance, state }: Finding) {
@@ -105,7 +151,7 @@ const shown = Effect.fnUntraced(function* (caller: Caller, { origin, rule }: Fin
   const isAccepted = acceptance !== undefined && state.status === "ACCEPTED";
   const finding: FindingWire = {
     origin, rule, firstNumber, lastNumber, missing,
-    mark: markOf(found),
+    mark: printFindingMark(found),
     version: acceptance?.version ?? 0,
     status: isAccepted ? "ACCEPTED" : "NEW",
     before: missing === null || receipt?.kind !== "receipt" ? null : yield* findNumbered(receipt, key.terminal, Number(firstNumber) - 1),
@@ -115,8 +161,6 @@ const shown = Effect.fnUntraced(function* (caller: Caller, { origin, rule }: Fin
   };
   return finding;
 });
-
-const markOf = ({ firstNumber, lastNumber, expected, actual }: FoundRow): string => [firstNumber, lastNumber, expected ?? "", actual ?? ""].join("|");
 
 const audit = Effect.fnUntraced(function* (caller: Caller, action: "ACCEPT" | "REOPEN", { key, found, state }: Finding, after: IntegrityFinding) {
   const acceptance = yield* findAcceptance(key);

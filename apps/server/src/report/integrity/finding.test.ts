@@ -3,10 +3,10 @@ import { Effect } from "effect";
 import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 
-import type { FindingWire } from "@comptoir/api/wire";
+import type { FindingOutcome, FindingWire } from "@comptoir/api/wire";
 import { fromDayNumber } from "@comptoir/domain/period";
 import { arbTransaction } from "@comptoir/domain/testing";
-import type { Transaction } from "@comptoir/domain/transaction";
+import { parseSeenFinding, type Transaction } from "@comptoir/domain/transaction";
 
 import { createLayer, createUser, grantRole } from "../../organisation/index.ts";
 import { SaleStore } from "../../sales/index.ts";
@@ -15,6 +15,7 @@ import { makeOrganisation, read, Server, serveRoutes, signInAs, testPassword } f
 type Body = Readonly<Record<string, unknown>>;
 interface Row {
   readonly origin: string;
+  readonly mark: string;
   readonly cells: readonly unknown[];
 }
 
@@ -141,6 +142,60 @@ for (const hasCopy of [false, true]) layer(serveRoutes({ hasCopy }), { excludeTe
       expect(outcome(yield* get("admin", "document.4"))).toEqual([400, "origin FILTER_INVALID"]);
       expect((yield* get("admin", finding.origin, "DROP")).status).toBe(400);
       expect((yield* accept("admin", { ...finding, origin: "receipt.1.2026-03-02.1.1'" }, "x")).status).toBe(400);
+    }),
+  );
+
+  it.effect("several at once: each as one alone, with one reason; what cannot be is left and named", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient;
+      const several = (who: Who, what: "Accept" | "Reopen", findings: readonly unknown[], more: object = {}) => send(who, "POST", `Report/Finding/${what}Several`, { findings, ...more });
+      const said = ({ body }: { readonly body: unknown }) => (body as readonly FindingOutcome[]).map(({ isChanged, version, issue }) => [isChanged, version, issue?.code ?? null]);
+      const seen = (row: Row) => ({ origin: row.origin, ...parseSeenFinding(row.mark) });
+      const [first, second] = (yield* gaps("manager")).map(seen);
+      const unknown = (yield* rowsOf("manager")).filter(({ cells }) => cells[0] === "UNKNOWN_ITEM").map(seen).slice(0, 5);
+      const all = [first, second, ...unknown];
+      const trail = Effect.map(sql<{ readonly count: number }>`SELECT count(*)::integer AS count FROM audit_entry WHERE entity = 'integrityFinding'`, ([row]) => row?.count ?? 0);
+      const before = yield* trail;
+      // Nothing is done where the reason, the list or the caller is wrong.
+      for (const [body, code] of [["  ", "comment INTEGRITY_COMMENT"], ["é".repeat(200), "comment MAX_LENGTH"]] as const) expect(outcome(yield* several("manager", "Accept", all, { comment: body }))).toEqual([400, code]);
+      expect((yield* several("manager", "Accept", [], { comment: "x" })).status).toBe(400);
+      expect((yield* several("manager", "Accept", Array.from({ length: 201 }, () => first), { comment: "x" })).status).toBe(400);
+      expect(outcome(yield* several("manager", "Accept", [first, { ...second, rule: "DROP" }], { comment: "x" }))).toEqual([400, "rule FILTER_INVALID"]);
+      for (const who of ["auditor", "clerk"] as const) for (const what of ["Accept", "Reopen"] as const) expect((yield* several(who, what, [first], { comment: "x" })).status).toBe(403);
+      for (const who of ["first", "other"] as const) expect(said(yield* several(who, "Accept", [first], { comment: "x" }))).toEqual([[false, 0, "HTTP_404"]]);
+      expect(yield* trail).toBe(before);
+      // One was accepted by somebody else, one is other than it was seen, one is named twice.
+      const mine = of(yield* accept("admin", of(yield* get("admin", second?.origin ?? "")), "Je sais"));
+      const answer = yield* several("manager", "Accept", [first, second, { ...unknown[0], mark: "1|1||" }, ...unknown, first], { comment: " Panne de courant " });
+      expect(said(answer)).toEqual([[true, 6, null], [false, 0, "INTEGRITY_ACCEPTED"], [false, 0, "INTEGRITY_FIXED"], ...unknown.map(() => [true, 1, null]), [false, 6, null]]);
+      expect((answer.body as readonly FindingOutcome[])[1]?.issue?.params).toEqual({ by: mine.accepted?.by, comment: "Je sais" });
+      expect(yield* trail).toBe(before + 2 + unknown.length);
+      const now = yield* rowsOf("auditor");
+      expect(now.filter(({ cells }) => cells[5] === "Panne de courant")).toHaveLength(1 + unknown.length);
+      expect(now.filter(({ mark }) => (parseSeenFinding(mark)?.version ?? 0) > 0).map(({ cells }) => cells[4])).toEqual(Array.from({ length: 2 + unknown.length }, () => "ACCEPTED"));
+      // The same call again changes nothing; taken back as they were seen, each but the one that changed since.
+      expect(said(yield* several("manager", "Accept", unknown, { comment: "Panne de courant" }))).toEqual(unknown.map(() => [false, 1, null]));
+      const shown = now.filter(({ cells }) => cells[4] === "ACCEPTED").map(seen);
+      of(yield* accept("manager", of(yield* get("manager", first?.origin ?? "")), "Autre panne"));
+      const back = (yield* several("manager", "Reopen", shown)).body as readonly FindingOutcome[];
+      expect(back.filter(({ issue }) => issue !== null).map(({ origin, issue }) => [origin, issue?.code])).toEqual([[first?.origin, "ENTITY_STALE"]]);
+      expect(back.filter(({ isChanged }) => isChanged)).toHaveLength(1 + unknown.length);
+      expect(said(yield* several("admin", "Reopen", [{ ...first, version: 7 }]))).toEqual([[true, 8, null]]);
+      expect((yield* rowsOf("admin")).some(({ cells }) => cells[4] === "ACCEPTED")).toBe(false);
+    }),
+  );
+
+  it.effect("of two who accept the same ones at once, each is told what became of every one", () =>
+    Effect.gen(function* () {
+      const rows = (yield* rowsOf("admin")).filter(({ cells }) => cells[0] === "UNKNOWN_ITEM").map((row) => ({ origin: row.origin, ...parseSeenFinding(row.mark) })).slice(0, 12);
+      const send12 = (who: Who, findings: readonly unknown[]) => send(who, "POST", "Report/Finding/AcceptSeveral", { findings, comment: who });
+      const [one, other] = yield* Effect.all([send12("admin", rows), send12("manager", rows.toReversed())], { concurrency: 2 });
+      const outcomesOf = ({ body }: { readonly body: unknown }) => body as readonly FindingOutcome[];
+      const [ours, theirs] = [outcomesOf(one), outcomesOf(other).toReversed()];
+      for (const [at, mine] of ours.entries()) expect([mine.isChanged, theirs[at]?.isChanged].filter(Boolean)).toHaveLength(1);
+      const accepted = (yield* rowsOf("admin")).filter(({ cells }) => cells[4] === "ACCEPTED").map((row) => ({ origin: row.origin, ...parseSeenFinding(row.mark) }));
+      expect(accepted).toHaveLength(12);
+      yield* send("admin", "POST", "Report/Finding/ReopenSeveral", { findings: accepted });
     }),
   );
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 
 import { arbFindingAndAcceptance } from "@comptoir/domain/testing";
-import { isAcceptanceOf, type FindingAcceptance, type FindingAmounts, type FindingSubject } from "@comptoir/domain/transaction";
+import { isAcceptanceOf, printFindingMark, printSeenFinding, type FindingAcceptance, type FindingAmounts, type FindingSubject } from "@comptoir/domain/transaction";
 
 import { testDatabase } from "../../database/index.ts";
 import { rounds } from "../../testing/rounds.ts";
@@ -12,7 +12,7 @@ import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { ReportCopy } from "../copy/report-copy.ts";
 import { duckdb, postgresql, type Dialect } from "../dialect.ts";
 import { testCopy } from "../testing/test-copy.ts";
-import { acceptanceOf } from "./integrity.ts";
+import { acceptanceOf, seenAs } from "./integrity.ts";
 
 const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(testDatabase)));
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
@@ -28,19 +28,23 @@ const valuesOf = ({ text, date }: Dialect, place: number, { locationId, business
 /** Which acceptances the SQL takes for those of each finding; the findings and acceptances stand in the statement. */
 const joined = (snapshot: Snapshot, dialect: Dialect) => {
   const found = pairs.map(([finding], place) => `(${valuesOf(dialect, place, finding, true)})`);
-  const accepted = pairs.map(([, acceptance], place) => `(${valuesOf(dialect, place, acceptance, false)}, ${acceptance.isReopened})`);
+  const accepted = pairs.map(([, acceptance], place) => `(${valuesOf(dialect, place, acceptance, false)}, ${acceptance.isReopened}, ${place + 1})`);
   return Effect.map(
-    snapshot.query<{ readonly finding: number; readonly acceptance: number }>(`
-      WITH integrity_acceptance (${columns}, is_reopened) AS (VALUES ${accepted.join(", ")}), found (${columns}) AS (VALUES ${found.join(", ")})
-      SELECT f.place AS finding, a.place AS acceptance FROM found f ${acceptanceOf("f")} WHERE a.place IS NOT NULL ORDER BY 1, 2`),
-    (rows) => rows.map(({ finding, acceptance }) => [finding, acceptance]),
+    snapshot.query<{ readonly finding: number; readonly acceptance: number | null; readonly seen: string }>(`
+      WITH integrity_acceptance (${columns}, is_reopened, version) AS (VALUES ${accepted.join(", ")}), found (${columns}) AS (VALUES ${found.join(", ")})
+      SELECT f.place AS finding, a.place AS acceptance, ${seenAs("f")} AS seen FROM found f ${acceptanceOf("f")} ORDER BY 1, 2`),
+    (rows) => rows.map(({ finding, acceptance, seen }) => [finding, acceptance, seen]),
   );
 };
 
-it("an acceptance holds in both databases where it does in the domain", async () => {
+it("an acceptance holds in both databases where it does in the domain, and a row says so in its words", async () => {
   const acceptances: readonly FindingAcceptance[] = pairs.map(([, acceptance]) => acceptance);
-  const told = pairs.flatMap(([finding], place) => acceptances.flatMap((acceptance, other) => (isAcceptanceOf(acceptance, finding) ? [[place, other]] : [])));
-  expect(told.length).toBeGreaterThan(pairs.length / 10);
+  const told = pairs.flatMap(([finding], place) => {
+    const seen = (version: number) => printSeenFinding({ rule: finding.rule, version, mark: printFindingMark(finding) });
+    const held = acceptances.flatMap((acceptance, other) => (isAcceptanceOf(acceptance, finding) ? [[place, other, seen(other + 1)]] : []));
+    return held.length === 0 ? [[place, null, seen(0)]] : held;
+  });
+  expect(told.filter(([, acceptance]) => acceptance !== null).length).toBeGreaterThan(pairs.length / 10);
   expect(await run(inSnapshot((snapshot) => joined(snapshot, postgresql)))).toEqual(told);
   const ofCopy = run(
     Effect.scoped(

@@ -39,6 +39,10 @@ export const findings = (cut: SourceCut): string => {
 export const acceptanceOf = (f: string): string => `LEFT JOIN integrity_acceptance a ON a.location_id = ${f}.location_id AND a.business_date = ${f}.business_date AND a.rule = ${f}.rule AND a.terminal = coalesce(${f}.terminal, '')
   AND a.first_number = ${f}.first_number AND a.last_number = ${f}.last_number AND a.expected IS NOT DISTINCT FROM ${f}.expected AND a.actual IS NOT DISTINCT FROM ${f}.actual AND NOT a.is_reopened`;
 
+/** What a row shows: the domain's `printSeenFinding` in SQL. */
+export const seenAs = (f: string): string =>
+  `${f}.rule || ' ' || coalesce(a.version, 0)::text || ' ' || concat_ws('|', ${f}.first_number, ${f}.last_number, coalesce(${f}.expected::text, ''), coalesce(${f}.actual::text, ''))`;
+
 export const integrity: ReportSource = {
   from: (cut) => ({ base: findings(cut), where: [] }),
   joins: { ...receiptJoins, a: () => acceptanceOf("f") },
@@ -60,5 +64,6 @@ export const integrity: ReportSource = {
     acceptedOn: { sql: "a.accepted_on" },
   },
   origin: receiptOrigin("f"),
+  mark: seenAs("f"),
   order: ["f.business_date", "f.location_id", "f.batch_id", "f.sale_no", 'f.rule COLLATE "C"', "f.first_number"],
 };

@@ -22,6 +22,7 @@ import { tableView } from "../../report/report-table-view.ts";
 import { choicesOf, pivotOfGroups, withChoice } from "../../report/report-view.ts";
 import type { ChangeView } from "./reader.tsx";
 import { fieldText, filterText, type Names } from "../../report/report-words.ts";
+import { useFindingSelection } from "./findings/use-finding-selection.tsx";
 import { EmptyPeriod } from "./empty-period.tsx";
 import { useRoomBelow } from "./use-room-below.ts";
 import { RowPanel } from "./panel/row-panel.tsx";
@@ -114,6 +115,13 @@ function Rows(props: RowsProps): ReactElement {
     },
     [table, see],
   );
+  const question = JSON.stringify({ ...ask, layer: null });
+  const onFindings = (): void => {
+    // The row that is open is another one by then.
+    if (address.row !== null) onAddress({ row: null });
+    void store.reload();
+  };
+  const findings = useFindingSelection({ view, table, columns, held, isList: hasPanel, question, onChanged: onFindings });
   const openRow = (row: number): void => {
     const place = table.placeOf(row);
     see(place, place);
@@ -154,7 +162,7 @@ function Rows(props: RowsProps): ReactElement {
     onChange({ sorting: [{ column: key, direction }] satisfies readonly ColumnSort[] });
   };
   const missing = notKept.filter((field) => columns.some((column) => column.field === field));
-  const [room, maxHeight] = useRoomBelow((closable.size > 0 ? foldsPx : 0) + (missing.length > 0 ? footPx : 0));
+  const [room, maxHeight] = useRoomBelow((closable.size > 0 ? foldsPx : 0) + (missing.length > 0 ? footPx : 0) + (findings.bar !== null && !isPhone ? barPx : 0));
   // A link leads to a row that is there; what was further down may be gone.
   const openAt = hasPanel && address.row !== null && table.rowCount > 0 ? Math.min(address.row.place, table.rowCount - 1) : null;
   const linked = openAt === null ? undefined : table.rowAt(openAt);
@@ -202,14 +210,15 @@ function Rows(props: RowsProps): ReactElement {
         )}
         <ReportTable
           caption={name}
-          help={t("report.tableHelp")}
+          help={findings.selection === undefined ? t("report.tableHelp") : `${t("report.tableHelp")} ${t("report.findingsHelp")}`}
           columns={drawn}
           selectedRow={openAt}
           rowCount={table.rowCount}
           kindOf={table.kindOf}
           cell={cell}
           hasTotals={table.hasTotals}
-          question={JSON.stringify({ ...ask, layer: null })}
+          question={question}
+          selection={findings.selection}
           onSort={sortBy}
           headerMenu={isGrouped ? undefined : (index) => {
             const column = columns[index];
@@ -243,6 +252,7 @@ function Rows(props: RowsProps): ReactElement {
           <RowPanel view={view} ask={ask} table={table} row={openAt} column={openColumn} columns={columns} names={names} fields={fields} held={held} panel={panel} isOther={address.row?.origin != null && linked !== undefined && linked.origin !== address.row.origin} maxHeight={maxHeight} onReceipt={openReceipt} onMove={openRow} onReload={() => { onAddress({ row: { place: openAt, origin: null } }); void store.reload(); }} onReread={() => void store.reload()} onPanel={readPanel} onClose={closeRow} />
         )}
       </div>
+      {findings.bar}
       {missing.length > 0 && <p className={styles["foot"]}>{t("report.fieldsNotKept", { fields: missing.map(fieldText).join(", ") })}</p>}
       {isGrouped && rows.length >= groupsAtMost && <p className={styles["muted"]}>{t("report.cut", { number: countText(groupsAtMost) })}</p>}
       {drill !== null && <DrillDialog ask={ask} reportId={report.id} drill={drill} held={held} onReceipt={openReceipt} onClose={() => setDrill(null)} />}
@@ -259,6 +269,8 @@ const openAtMost = 30;
 const foldsPx = 38;
 /** What is said under the table. Units: pixels. */
 const footPx = 32;
+/** What is done with selected rows: it covers none of them. Units: pixels. */
+const barPx = 80;
 
 /** The row above that names the group of a row. */
 function firstOf(table: ReturnType<typeof tableView>, { path }: ReportRowOf, level: number, from: number): number {

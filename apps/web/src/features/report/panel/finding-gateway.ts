@@ -1,10 +1,12 @@
 /** The calls of findings of the Integrity report. */
-import type { FindingAccept, FindingPlace, FindingReopen, FindingWire } from "@comptoir/api/wire";
+import type { FindingAccept, FindingOutcome, FindingPlace, FindingReopen, FindingsAccept, FindingsReopen, FindingWire } from "@comptoir/api/wire";
 
 import type { Answer } from "../../../shared/answer.ts";
 
 export interface FindingGateway {
   readonly get: (place: FindingPlace, signal: AbortSignal) => Promise<Answer<FindingWire>>;
   readonly accept: (finding: FindingAccept) => Promise<Answer<FindingWire>>;
+  readonly acceptSeveral: (findings: FindingsAccept) => Promise<Answer<readonly FindingOutcome[]>>;
+  readonly reopenSeveral: (findings: FindingsReopen) => Promise<Answer<readonly FindingOutcome[]>>;
   readonly reopen: (finding: FindingReopen) => Promise<Answer<FindingWire>>;
 }

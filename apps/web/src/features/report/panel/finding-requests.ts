@@ -6,5 +6,7 @@ import type { FindingGateway } from "./finding-gateway.ts";
 export const findingGateway: FindingGateway = {
   get: ({ origin, rule }, signal) => askSignedIn((api) => api.finding.get({ query: { origin, rule } }), signal),
   accept: (payload) => whileRunning(askSignedIn((api) => api.finding.accept({ payload }))),
+  acceptSeveral: (payload) => whileRunning(askSignedIn((api) => api.finding.acceptSeveral({ payload }))),
+  reopenSeveral: (payload) => whileRunning(askSignedIn((api) => api.finding.reopenSeveral({ payload }))),
   reopen: (payload) => whileRunning(askSignedIn((api) => api.finding.reopen({ payload }))),
 };

@@ -1,5 +1,5 @@
 /** Findings in memory, accepted and taken back by the domain's rules as the server does. */
-import type { FindingAccept, FindingPlace, FindingReopen, FindingWire } from "@comptoir/api/wire";
+import type { FindingAccept, FindingOutcome, FindingPlace, FindingReopen, FindingWire } from "@comptoir/api/wire";
 import { acceptFinding, isIntegrityRule, type IntegrityFinding } from "@comptoir/domain/transaction";
 
 import { failWith, succeed, type Answer } from "../../../shared/answer.ts";
@@ -24,9 +24,31 @@ export function memoryFindings(): MemoryFindings {
     found.set(finding.origin, finding);
     return succeed(finding);
   };
-  return {
+  const outcomeOf = (asked: FindingPlace & Pick<FindingAccept, "mark">, answer: Answer<FindingWire>, before: FindingWire | undefined): FindingOutcome => {
+    const { origin, rule, mark } = asked;
+    if (answer.ok) return { origin, rule, mark, version: answer.value.version, isChanged: answer.value.version !== before?.version, issue: null };
+    const [issue] = answer.failure.issues;
+    return { origin, rule, mark, version: 0, isChanged: false, issue: { code: issue?.code ?? answer.failure.code, params: issue?.params ?? {} } };
+  };
+  const gateway: MemoryFindings = {
     found,
     asked,
+    acceptSeveral: async ({ findings, comment }) => {
+      const outcomes: FindingOutcome[] = [];
+      for (const one of findings) {
+        const before = found.get(one.origin);
+        outcomes.push(outcomeOf(one, await gateway.accept({ ...one, comment }), before));
+      }
+      return succeed(outcomes);
+    },
+    reopenSeveral: async ({ findings }) => {
+      const outcomes: FindingOutcome[] = [];
+      for (const one of findings) {
+        const before = found.get(one.origin);
+        outcomes.push(outcomeOf(one, await gateway.reopen(one), before));
+      }
+      return succeed(outcomes);
+    },
     get: async ({ origin, rule }: FindingPlace) => {
       const finding = found.get(origin);
       return finding === undefined || finding.rule !== rule ? failWith("HTTP_404", 404) : succeed(finding);
@@ -50,4 +72,5 @@ export function memoryFindings(): MemoryFindings {
       return put({ ...before, status: "NEW", version: version + 1, accepted: null, history: [{ action: "REOPEN", userId: 1, by: "Ann Roy", at, comment: "" }, ...before.history] });
     },
   };
+  return gateway;
 }

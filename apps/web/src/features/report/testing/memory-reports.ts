@@ -49,6 +49,8 @@ export const paper: ReceiptWire = {
 export interface MemoryReports extends ReportGateway {
   readonly views: MemoryViews<ReportCustomization>;
   readonly findings: MemoryFindings;
+  /** What the rows of a list are of and shown as, by their places. */
+  readonly marks: { readonly origin: string; readonly mark: string }[];
   /** The side panels that were made. */
   readonly made: Map<number, Panel>;
   readonly scheduled: Map<number, ScheduleWire>;
@@ -73,7 +75,7 @@ const scheduleRun: ScheduleRun = {
 
 const day = fromDayNumber(20_524);
 
-function answerOf(table: Table, page: PageAsk): ReportAnswer {
+function answerOf(table: Table, page: PageAsk, marks: MemoryReports["marks"] = []): ReportAnswer {
   const total = table.rows.find(({ kind }) => kind === "total") ?? null;
   const body = table.rows.filter(({ kind }) => kind !== "total");
   return {
@@ -82,7 +84,7 @@ function answerOf(table: Table, page: PageAsk): ReportAnswer {
     isKept: true,
     notKept: [],
     columns: table.columns,
-    rows: body.map((row, index) => (row.kind === "row" && index === 0 ? { ...row, origin: paper.origin } : row)).slice((page.page - 1) * page.size, page.page * page.size),
+    rows: body.map((row, index) => (row.kind === "row" ? { ...row, ...(index === 0 && { origin: paper.origin }), ...marks[index] } : row)).slice((page.page - 1) * page.size, page.page * page.size),
     total,
     rowCount: body.length,
     sourceRows: body.length,
@@ -94,6 +96,7 @@ function answerOf(table: Table, page: PageAsk): ReportAnswer {
 
 export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: readonly ReportModel[] = []): MemoryReports {
   const asked: (ReportAsk & PageAsk)[] = [];
+  const marks: MemoryReports["marks"] = [];
   const kept = new Map<number, ReportCustomization>();
   const savedOf = (report: ReportModel, version: number): SavedReport => ({ report, version, by: "Ann", canUpdate: true, canDelete: true, canShare: true });
   const reports = new Map(saved.map((report) => [report.id, savedOf(report, 1)]));
@@ -132,6 +135,7 @@ export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: read
   return {
     views,
     findings: memoryFindings(),
+    marks,
     made,
     panels: {
       list: async (source) => succeed([...[...made.values()].filter((panel) => panel.source === source), { ...housePanel(source), id: 0, version: 0, by: "" }]),
@@ -176,7 +180,7 @@ export function memoryReports(rows: readonly ReportRow[] = saleRows, saved: read
     run: async (ask) => {
       asked.push(ask);
       const table = tableOf(ask);
-      return table.ok ? succeed(answerOf(table.value, ask)) : table;
+      return table.ok ? succeed(answerOf(table.value, ask, marks)) : table;
     },
     rows: async (ask: ReportAsk & PageAsk & { readonly places: readonly CellPlace[] }) => {
       const report = defaultReport(ask.source, held);

@@ -1,0 +1,144 @@
+import { findingsAtMost } from "@comptoir/api/wire";
+import type { ReportRow } from "@comptoir/domain/report";
+import { act } from "react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { manager, signIn } from "../../../entity/testing/product-screen.ts";
+import { notices } from "../../../shared/notices.ts";
+import { t, text } from "../../../shared/text.ts";
+import { draw, type Drawn } from "../../../shared/testing/draw.ts";
+import { ReportGatewayProvider } from "../gateway-context.ts";
+import { ReportPage } from "../report-page.tsx";
+import { missingAt } from "../testing/memory-findings.ts";
+import { memoryReports, type MemoryReports } from "../testing/memory-reports.ts";
+import { noFindings, selectRows, splitFindings } from "./finding-selection.ts";
+
+const numbers = [4_417, 4_420, 4_431, 4_440];
+const rows: readonly ReportRow[] = numbers.map((number) => ({ date: "2026-03-10", location: 4, rule: "SEQUENCE_GAP", severity: "error", terminal: null, transactionNumber: String(number), missing: 1, expected: null, actual: null, status: "NEW" }));
+const originOf = (number: number) => `receipt.4.2026-03-10.9.${number}`;
+const markOf = (number: number, version = 0) => `SEQUENCE_GAP ${version} ${number}|${number}||`;
+
+let drawn: Drawn | undefined;
+let server: MemoryReports;
+beforeAll(() => text.load("common", "errors", "management", "shell", "dashboard", "charts", "report", "listView"));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  notices.toasts = [];
+  notices.dialog = null;
+  server = memoryReports(rows);
+  for (const number of numbers) {
+    server.findings.found.set(originOf(number), missingAt(originOf(number), { mark: `${number}|${number}||` }));
+    server.marks.push({ origin: originOf(number), mark: markOf(number) });
+  }
+  signIn([...manager, "REPORT_READ", "REPORT_CUD"]);
+});
+afterEach(() => drawn?.remove());
+
+async function open(): Promise<Drawn> {
+  history.replaceState(null, "", "/report/integrity");
+  const page = await draw(<ReportGatewayProvider value={server}><ReportPage params={{ type: "integrity", id: undefined }} /></ReportGatewayProvider>);
+  drawn = page;
+  for (let round = 0; round < 4; round += 1) await page.settle();
+  return page;
+}
+
+const boxes = (page: Drawn) => [...page.element.querySelectorAll<HTMLInputElement>("tbody input[type=checkbox]")];
+const pick = async (page: Drawn, row: number, shiftKey = false) => {
+  await act(async () => void boxes(page)[row]?.parentElement?.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey })));
+  await page.settle();
+};
+const checked = (page: Drawn) => boxes(page).map((box) => box.checked);
+const statusOf = (number: number) => server.findings.found.get(originOf(number))?.status;
+const submit = async (page: Drawn) => {
+  await act(async () => void page.find("#findings-reason").dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+  for (let round = 0; round < 3; round += 1) await page.settle();
+};
+const barSays = (page: Drawn, count: number) => page.until(() => expect(page.text()).toContain(t("report.findingsSelected", { count, number: String(count) })));
+
+describe("several findings of the Integrity report", () => {
+  it("are accepted with one reason, and taken back together from the toast", async () => {
+    const page = await open();
+    expect(page.text()).not.toContain(t("management.clearSelection"));
+    await pick(page, 0);
+    await barSays(page, 1);
+    await pick(page, 2, true);
+    await barSays(page, 3);
+    expect(checked(page)).toEqual([true, true, true, false]);
+    expect(new URLSearchParams(location.search).get("row")).toBeNull();
+    await page.click(t("report.findingsAccept", { count: 3, number: "3" }));
+    await submit(page);
+    expect(page.text()).toContain(t("errors.INTEGRITY_COMMENT"));
+    expect(server.findings.asked).toEqual([]);
+    await page.type("#findings-reason input", "Power cut");
+    const asked = server.asked.length;
+    await submit(page);
+    expect(server.findings.asked.map(({ origin, comment }) => [origin, comment])).toEqual(numbers.slice(0, 3).map((number) => [originOf(number), "Power cut"]));
+    expect(notices.toasts.at(-1)?.message).toBe(t("report.findingsAccepted", { count: 3, number: "3" }));
+    expect(server.asked.length).toBeGreaterThan(asked);
+    expect(checked(page)).toEqual([false, false, false, false]);
+    await act(async () => notices.toasts.at(-1)?.action?.onAct());
+    await page.settle();
+    expect(numbers.map(statusOf)).toEqual(["NEW", "NEW", "NEW", "NEW"]);
+  });
+
+  it("names those that changed meanwhile, and why they were left", async () => {
+    const page = await open();
+    await act(async () => page.find("thead input").click());
+    await barSays(page, 4);
+    const theirs = { action: "ACCEPT", userId: 8, by: "Bob Lee", at: 1, comment: "Training" } as const;
+    server.findings.found.set(originOf(4_420), { ...missingAt(originOf(4_420), { mark: "4420|4420||" }), status: "ACCEPTED", version: 1, accepted: theirs });
+    server.findings.found.set(originOf(4_440), missingAt(originOf(4_440), { mark: "4440|4441||" }));
+    await page.click(t("report.findingsAccept", { count: 4, number: "4" }));
+    await page.type("#findings-reason input", "Power cut");
+    await submit(page);
+    expect([4_417, 4_431].map(statusOf)).toEqual(["ACCEPTED", "ACCEPTED"]);
+    expect(page.text()).toContain(t("report.findingsLeft", { count: 2, number: "2" }));
+    const left = [...page.element.querySelectorAll("dialog li")].map((one) => one.textContent ?? "");
+    expect(left[0]).toContain("4420");
+    expect(left[0]).toContain(t("errors.INTEGRITY_ACCEPTED", { by: "Bob Lee", comment: "Training" }));
+    expect(left[1]).toContain(t("errors.INTEGRITY_FIXED"));
+    await page.click(t("common.close"));
+    expect(checked(page)).toEqual([false, false, false, false]);
+  });
+
+  it("are taken back where they were accepted, each with the version that was seen", async () => {
+    const accepted = { action: "ACCEPT", userId: 1, by: "Ann Roy", at: 1, comment: "Power cut" } as const;
+    for (const [at, version] of [[0, 3], [1, 5]] as const) {
+      const number = numbers[at] ?? 0;
+      server.marks[at] = { origin: originOf(number), mark: markOf(number, version) };
+      server.findings.found.set(originOf(number), missingAt(originOf(number), { mark: `${number}|${number}||`, status: "ACCEPTED", version: version === 5 ? 6 : version, accepted }));
+    }
+    const page = await open();
+    for (const row of [0, 1, 2]) await pick(page, row);
+    await barSays(page, 3);
+    await page.click(t("report.findingsReopen", { count: 2, number: "2" }));
+    for (let round = 0; round < 3; round += 1) await page.settle();
+    expect(numbers.map(statusOf)).toEqual(["NEW", "ACCEPTED", "NEW", "NEW"]);
+    expect(page.text()).toContain(t("report.findingsLeft", { count: 1, number: "1" }));
+  });
+
+  it("have no boxes for who may not accept them", async () => {
+    signIn(["REPORT_READ"]);
+    const page = await open();
+    expect([boxes(page).length, page.element.querySelectorAll("thead input").length, page.find("[role=grid]").getAttribute("aria-multiselectable")]).toEqual([0, 0, null]);
+  });
+});
+
+describe("a selection", () => {
+  const row = (at: number, version = 0) => ({ kind: "row" as const, path: [], cells: [], origin: originOf(at), mark: markOf(at, version) });
+  const named = (at: number, version = 0) => [row(at, version), () => String(at)] as const;
+
+  it("holds as many as one call takes, and gives a stretch what its last row becomes", () => {
+    const many = Array.from({ length: findingsAtMost + 5 }, (_, at) => named(at));
+    const all = selectRows(noFindings, many, row(findingsAtMost + 4));
+    expect(all.size).toBe(findingsAtMost);
+    expect(selectRows(all, many.slice(0, 10), row(9)).size).toBe(findingsAtMost - 10);
+    expect(selectRows(noFindings, [[undefined, () => ""], [{ kind: "total", path: [], cells: [] }, () => ""]], undefined).size).toBe(0);
+  });
+
+  it("tells those that are accepted from those that are not", () => {
+    const { open: fresh, accepted } = splitFindings(selectRows(noFindings, [named(1), named(2, 4)], row(2, 4)));
+    expect([fresh.map(({ mark }) => mark), accepted.map(({ version }) => version)]).toEqual([["1|1||"], [4]]);
+  });
+});
