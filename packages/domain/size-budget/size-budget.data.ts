@@ -21,7 +21,7 @@ export const sizeBudget: Readonly<Record<string, AreaBudget>> = {
   "money": { all: 4_500, rules: { formatMoney: 1_200, formatMoneyCompact: 1_900, allocateCents: 650 } },
   "period": { all: 10_000, rules: { resolveRange: 3_000, businessDateOf: 1_450, formatDate: 950 } },
   "product": { all: 15_500, rules: { placeholderProduct: 250, warnProduct: 1_650 } },
-  "report": { all: 40_500, rules: { decodeFilters: 1_250, compileFilters: 5_000, pivotTable: 7_800, groupTable: 6_250, parseTemplate: 2_150, printCsv: 350 } },
+  "report": { all: 40_500, rules: { decodeFilters: 1_250, compileFilters: 5_000, pivotTable: 7_800, groupTable: 6_350, parseTemplate: 2_150, printCsv: 350 } },
   "result": { all: 1_000, rules: { ok: 150 } },
   "session": { all: 9_500, rules: { decideRoute: 600 } },
   "target": { all: 15_500, rules: { checkLayers: 850 } },

@@ -6,7 +6,7 @@ import type { FieldSums, FieldValue, ReportRow, SummedRow } from "@comptoir/doma
 
 import { badRequest } from "../http/refusal.ts";
 import type { Snapshot } from "../widget-data/snapshot.ts";
-import { groupSets, sumColumns, sumStatement, type Question, type SumPlan } from "./compile-question.ts";
+import { groupSets, sumColumns, sumStatement, type Question, type SumColumn, type SumPlan } from "./compile-question.ts";
 
 /** The most innermost groups of one report: what one person can look at, and a server can hold for many. */
 const usualGroupsAtMost = 100_000;
@@ -17,45 +17,67 @@ type Row = Readonly<Record<string, FieldValue>>;
 export const readSums = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question, plan: SumPlan, groupsAtMost: number = usualGroupsAtMost) {
   const columns = sumColumns(question, plan);
   const rows = yield* snapshot.query<Row>(sumStatement(question, plan, columns, groupsAtMost));
-  const keys = columns.flatMap(({ as, of }) => ("key" in of ? [{ as, field: of.key }] : []));
-  const counts = columns.flatMap(({ as, of }) => ("distinct" in of ? [{ as, field: of.distinct }] : []));
-  const sums = new Map<string, { readonly as: string; readonly sum: keyof FieldSums }[]>();
-  for (const { as, of } of columns) if ("field" in of) sums.set(of.field, [...(sums.get(of.field) ?? []), { as, sum: of.sum }]);
-  const sets = new Map(groupSets(plan).map(({ mark, ...depths }) => [mark, depths]));
-  const keysOf = (row: Row, wanted: typeof keys): ReportRow => {
-    const found: Record<string, FieldValue> = {};
-    for (const { as, field } of wanted) found[field] = row[as] ?? null;
-    return found;
-  };
-  const distinctOf = (row: Row): Pick<SummedRow, "distinct"> => (counts.length === 0 ? {} : { distinct: Object.fromEntries(counts.map(({ as, field }) => [field, Number(row[as])])) });
-  const outer: SummedRow[] = [];
-  const inner: SummedRow[] = [];
-  for (const row of rows) {
-    const mark = Number(row["mark"] ?? 0);
-    const depths = sets.get(mark);
-    if (mark !== 0 && depths !== undefined) {
-      const wanted = [...keys.slice(0, depths.rows), ...keys.slice(plan.levels.length, plan.levels.length + depths.columns)];
-      outer.push({ keys: keysOf(row, wanted), sums: {}, rows: 0, depths, ...distinctOf(row) });
-      continue;
-    }
-    const found: Record<string, FieldSums> = {};
-    for (const [field, wanted] of sums) found[field] = sumsOf(row, wanted);
-    inner.push({ keys: keysOf(row, keys), sums: found, rows: Number(row["rows"] ?? 0), ...distinctOf(row) });
-  }
+  const { inner, outer } = summedRows(rows, columns, plan);
   if (inner.length > groupsAtMost) return yield* Effect.fail(badRequest("REPORT_GROUPS", { max: groupsAtMost }));
   return { inner, all: outer.length === 0 ? inner : [...inner, ...outer] };
 });
 
-const numberOf = (value: FieldValue | undefined): number | null => (typeof value === "number" ? value : null);
-
-function sumsOf(row: Row, wanted: readonly { readonly as: string; readonly sum: keyof FieldSums }[]): FieldSums {
-  let [sum, filled, least, most]: [number, number, number | null, number | null] = [0, 0, null, null];
-  for (const { as, sum: kind } of wanted) {
-    const value = numberOf(row[as]);
-    if (kind === "sum") sum = value ?? 0;
-    else if (kind === "filled") filled = value ?? 0;
-    else if (kind === "least") least = value;
-    else most = value;
+/** The sums of the innermost groups, and what is told of those around them. */
+function summedRows(rows: readonly Row[], columns: readonly SumColumn[], plan: SumPlan) {
+  const keys = columns.flatMap(({ as, of }): readonly Key[] => ("key" in of ? [{ as, field: of.key }] : []));
+  const counts = columns.flatMap(({ as, of }): readonly Key[] => ("distinct" in of ? [{ as, field: of.distinct }] : []));
+  const sums: { readonly field: string; readonly wanted: Wanted[] }[] = [];
+  for (const { as, of } of columns) {
+    if (!("field" in of)) continue;
+    const known = sums.find(({ field }) => field === of.field);
+    if (known === undefined) sums.push({ field: of.field, wanted: [{ as, sum: of.sum }] });
+    else known.wanted.push({ as, sum: of.sum });
   }
-  return { sum, filled, least, most };
+  const outerSets = new Map(groupSets(plan).filter(({ mark }) => mark !== 0).map(({ mark, ...depths }) => [mark, { depths, wanted: [...keys.slice(0, depths.rows), ...keys.slice(plan.levels.length, plan.levels.length + depths.columns)] }]));
+  const inner: SummedRow[] = [];
+  const outer: SummedRow[] = [];
+  for (const row of rows) {
+    const set = counts.length === 0 ? undefined : outerSets.get(Number(row["mark"] ?? 0));
+    const sum = set === undefined ? { keys: valuesOf(row, keys), sums: sumsOf(row, sums), rows: numberOf(row["rows"]) ?? 0 } : { keys: valuesOf(row, set.wanted), sums: {}, rows: 0, depths: set.depths };
+    (set === undefined ? inner : outer).push(counts.length === 0 ? sum : { ...sum, distinct: countsOf(row, counts) });
+  }
+  return { inner, outer };
 }
+
+interface Key {
+  readonly as: string;
+  readonly field: string;
+}
+
+interface Wanted {
+  readonly as: string;
+  readonly sum: keyof FieldSums;
+}
+
+function valuesOf(row: Row, wanted: readonly Key[]): ReportRow {
+  const found: Record<string, FieldValue> = {};
+  for (const { as, field } of wanted) found[field] = row[as] ?? null;
+  return found;
+}
+
+function countsOf(row: Row, counts: readonly Key[]): Readonly<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const { as, field } of counts) found[field] = numberOf(row[as]) ?? 0;
+  return found;
+}
+
+function sumsOf(row: Row, sums: readonly { readonly field: string; readonly wanted: readonly Wanted[] }[]): SummedRow["sums"] {
+  const all: Record<string, FieldSums> = {};
+  for (const { field, wanted } of sums) {
+    const found: { -readonly [Sum in keyof FieldSums]: FieldSums[Sum] } = { sum: 0, filled: 0, least: null, most: null };
+    for (const { as, sum } of wanted) {
+      const value = numberOf(row[as]);
+      if (sum === "sum" || sum === "filled") found[sum] = value ?? 0;
+      else found[sum] = value;
+    }
+    all[field] = found;
+  }
+  return all;
+}
+
+const numberOf = (value: FieldValue | undefined): number | null => (typeof value === "number" ? value : null);

@@ -61,8 +61,10 @@ export function orderOf({ field, direction }: Pick<AxisLevel, "field" | "directi
 /** Puts the groups of every level in order: by the first order of the level, where that is equal by the second, and so on. */
 export function sortAxis(node: AxisNode, orders: readonly (readonly NodeOrder[])[]): void {
   node.children = sortNodes([...node.byKey.values()], orders[node.depth] ?? []);
-  for (const [position, child] of node.children.entries()) {
+  let position = 0;
+  for (const child of node.children) {
     child.position = position;
+    position += 1;
     if (child.byKey.size > 0) sortAxis(child, orders);
   }
 }
@@ -72,15 +74,36 @@ function sortNodes(nodes: readonly AxisNode[], [first, ...others]: readonly Node
   if (first === undefined || nodes.length < 2) return nodes;
   const keys = nodes.map(first.keyOf);
   if (keys.every((key) => key === keys[0])) return sortNodes(nodes, others);
-  const later = (one: AxisNode | undefined, other: AxisNode | undefined): number => (one === undefined || other === undefined ? 0 : others.reduce((found, { keyOf, direction }) => found || compareNodeKeys(keyOf(one), keyOf(other), direction), 0));
-  const places = nodes.map((_, place) => place).sort((one, other) => compareNodeKeys(keys[one], keys[other], first.direction) || later(nodes[one], nodes[other]));
   const sorted: AxisNode[] = [];
-  for (const place of places) {
+  for (const place of nodes.map((_, at) => at).sort(compareBoth(comparePlaces(keys, first.direction), compareLater(nodes, others)))) {
     const node = nodes[place];
     if (node !== undefined) sorted.push(node);
   }
   return sorted;
 }
+
+type Compare = (one: number, other: number) => number;
+
+const compareBoth = (first: Compare, second: Compare): Compare => (one, other) => first(one, other) || second(one, other);
+
+/** Most lists are sorted by figures: they are compared as such. */
+function comparePlaces(keys: readonly (FieldValue | undefined)[], direction: SortDirection): Compare {
+  const isText = (key: FieldValue | undefined): boolean => key !== undefined && typeof key !== "number";
+  if (keys.some(isText)) return (one, other) => compareNodeKeys(keys[one], keys[other], direction);
+  const sign = direction === "ascending" ? 1 : -1;
+  const figures = Float64Array.from(keys, (key) => (typeof key === "number" ? sign * key : Infinity));
+  return (one, other) => (figures[one] ?? 0) - (figures[other] ?? 0);
+}
+
+const compareLater = (nodes: readonly AxisNode[], orders: readonly NodeOrder[]): Compare => (at, beside) => {
+  const [one, other] = [nodes[at], nodes[beside]];
+  if (one === undefined || other === undefined) return 0;
+  for (const { keyOf, direction } of orders) {
+    const found = compareNodeKeys(keyOf(one), keyOf(other), direction);
+    if (found !== 0) return found;
+  }
+  return 0;
+};
 
 function compareNodeKeys(one: FieldValue | undefined, other: FieldValue | undefined, direction: SortDirection): number {
   if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
@@ -100,7 +123,7 @@ export function newAxis(levels: readonly AxisLevel[], weekStart: Weekday): Axis 
       const key = keyOf(row[field] ?? null);
       let child = node.byKey.get(key);
       if (child === undefined) {
-        child = { key, id: count, depth: node.depth + 1, parent: node, children: [], position: 0, byKey: node.depth + 1 === keyers.length ? noGroups : new Map() };
+        child = { key, id: count, depth: node.depth + 1, parent: node, children: none, position: 0, byKey: node.depth + 1 === keyers.length ? noGroups : new Map() };
         node.byKey.set(key, child);
         count += 1;
       }
@@ -111,8 +134,9 @@ export function newAxis(levels: readonly AxisLevel[], weekStart: Weekday): Axis 
   return { root, place };
 }
 
-/** What the innermost groups have below them, all of them. */
+/** What the innermost groups have below them: there are many of them. */
 const noGroups: AxisNode["byKey"] = new Map();
+const none: AxisNode["children"] = [];
 
 /** A group and the groups it is in, itself first. */
 export function pathOf(node: AxisNode): readonly AxisNode[] {

@@ -56,15 +56,18 @@ function cross<Row>(source: readonly Row[], { rows, columns, measures, weekStart
   for (const row of source) {
     const keys = reader.keysOf(row);
     const depths = reader.depthsOf(row);
-    const [rowNode, columnNode] = [rowAxis.place(keys, depths?.rows), columnAxis.place(keys, depths?.columns)];
+    const rowNode = rowAxis.place(keys, depths?.rows);
+    const columnNode = columnAxis.place(keys, depths?.columns);
     let cell = cells[rowNode.id]?.[columnNode.id];
     if (cell === undefined) {
       cell = cellAt(cells, rowNode, columnNode, measures);
       if (depths === undefined) innermost.push(cell);
     }
-    for (const [index, measure] of measures.entries()) {
+    // Not by pairs: they would be most of what is allocated.
+    for (let index = 0; index < measures.length; index += 1) {
+      const measure = measures[index];
       const tally = cell.tallies[index];
-      if (tally !== undefined) reader.add(measure, tally, row);
+      if (measure !== undefined && tally !== undefined) reader.add(measure, tally, row);
     }
     cell.rows += reader.count(row);
     if (keepsRows) (kept[rowNode.id] ??= []).push(keys);
@@ -112,9 +115,10 @@ function rollUp(cells: Cells, innermost: readonly Cell[], measures: readonly Mea
       for (let beside: AxisNode | null = column; beside !== null; beside = beside.parent) {
         if (above === row && beside === column) continue;
         const into = cellAt(cells, above, beside, measures);
-        for (const [index, tally] of tallies.entries()) {
+        for (let index = 0; index < tallies.length; index += 1) {
+          const from = tallies[index];
           const sum = into.tallies[index];
-          if (sum !== undefined) mergeTally(sum, tally);
+          if (from !== undefined && sum !== undefined) mergeTally(sum, from);
         }
         into.rows += rows;
       }
