@@ -52,11 +52,11 @@ describe("the side panel of a report", () => {
 
   it("opens by Enter with its receipt, is walked by arrows, and Escape goes back to the table", async () => {
     await lastWeek();
-    await page.locator("td[data-row='0']").first().waitFor();
+    await page.locator("tr[aria-rowindex='2'] td").first().waitFor();
     await keys.reach(page.getByRole("grid"));
     await keys.press("Enter");
     await panel().getByRole("heading", { name: /^Nº de transaction/u }).waitFor();
-    expect(await panel().textContent()).toContain(await page.locator("tr[aria-selected] td[data-column='2']").textContent());
+    expect(await panel().textContent()).toContain(await page.locator("tr[aria-selected] td[aria-colindex='3']").textContent());
     await takePicture(page, "side-panel-sale");
     await holdAxe();
     await keys.press("ArrowDown");

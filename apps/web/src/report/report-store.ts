@@ -5,7 +5,7 @@ import { proxy, ref } from "valtio/vanilla";
 
 import type { Answer, Failure } from "../shared/answer.ts";
 import type { PageAsk, ReportAsk } from "./report-ask.ts";
-import type { Names } from "./report-words.ts";
+import { prepareWords, type Names } from "./report-words.ts";
 
 export type ReportColumns = ReportAnswer["columns"];
 export type ReportRowOf = ReportAnswer["rows"][number];
@@ -68,7 +68,9 @@ export function createReportStore(run: RunReport) {
     asked = { ask, size };
     pages = new Map([[1, Promise.resolve()]]);
     state.loading = true;
-    const answer = await run({ ...ask, page: 1, size }, signal);
+    const answering = run({ ...ask, page: 1, size }, signal);
+    prepareWords();
+    const answer = await answering;
     if (signal.aborted) return;
     if (!answer.ok) {
       pages = new Map();

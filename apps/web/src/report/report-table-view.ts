@@ -44,8 +44,10 @@ const phoneScale = 1.15;
 export function tableView(input: TableViewInput): TableView {
   const { columns, rows, total, names, closed, closable } = input;
   const keys = columns.filter(({ kind }) => kind === "key").length;
-  const shown = shownRows(rows, closed);
-  const rowAt = (row: number): ReportRowOf | undefined => (row === shown.length ? (total ?? undefined) : rows[shown[row] ?? -1]);
+  // Where nothing is closed each place is that of its row: a list of 100,000 needs no second one.
+  const shown = closed.size === 0 ? null : shownRows(rows, closed);
+  const rowCount = (shown ?? rows).length;
+  const rowAt = (row: number): ReportRowOf | undefined => (row === rowCount ? (total ?? undefined) : rows[shown === null ? row : (shown[row] ?? -1)]);
   const isGrouped = keys > 0;
   const totalLabelAt = isGrouped ? 0 : columns.findIndex((column, index) => !isNumeric(column) && (total?.cells[index] ?? null) === null);
 
@@ -76,19 +78,19 @@ export function tableView(input: TableViewInput): TableView {
       const chosen = choiceOf(input, column, keys)?.widthPx ?? null;
       return { ...drawn, widthPx: boundedOnPhone(chosen ?? widthByContent(drawn.header, textsOf(input, column, index, keys)) * (input.isPhone ? phoneScale : 1), input.isPhone) };
     }),
-    rowCount: shown.length,
+    rowCount,
     hasTotals: total !== null && rows.length > 0,
     kindOf: (row) => rowAt(row)?.kind ?? "row",
     cell,
     rowAt,
-    placeOf: (row) => shown[row] ?? rows.length,
+    placeOf: (row) => (shown === null ? Math.min(row, rows.length) : (shown[row] ?? rows.length)),
   };
 }
 
 /** The texts of a column in the first rows, whether their groups are open or not, and in the totals. */
 function textsOf({ rows, total, names, closable }: TableViewInput, column: TableColumn, index: number, keys: number): readonly string[] {
   const measured = [...rows.slice(0, measuredRows), total ?? undefined].flatMap((row) => row ?? []);
-  if (index >= keys) return widestOf(measured.map((row) => row.cells[index] ?? null), isNumeric(column) && (column.type === "money" || column.type === "int")).map((value) => valueText(value, column, names));
+  if (index >= keys) return widestOf(measured.map((row) => row.cells[index] ?? null), column).map((value) => valueText(value, column, names));
   // A group that can be closed has a total of its own.
   const hasTotal = index < keys - 1 && closable.size > 0;
   return measured.flatMap((row) => {
@@ -97,11 +99,28 @@ function textsOf({ rows, total, names, closable }: TableViewInput, column: Table
   });
 }
 
-/** The values whose texts can be the widest: of figures that all have the same decimals the largest and the smallest, and what is not known; of others each once. Writing a value is what takes time. */
-function widestOf(values: readonly FieldValue[], hasSameDecimals: boolean): readonly FieldValue[] {
-  const numbers = values.filter((value) => typeof value === "number");
+/** The values whose texts can be the widest: of figures that all have the same decimals the largest and the smallest, and what is not known; of days the last of each month; of others each once. Writing a value is what takes time. */
+function widestOf(values: readonly FieldValue[], column: TableColumn): readonly FieldValue[] {
+  if (column.type === "date" && column.grain === null) return lastOfMonths(values);
+  const hasSameDecimals = isNumeric(column) && (column.type === "money" || column.type === "int");
   if (!hasSameDecimals) return [...new Set(values)];
+  const numbers = values.filter((value) => typeof value === "number");
   return [...new Set<FieldValue>([...values.filter((value) => typeof value !== "number"), ...(numbers.length === 0 ? [] : [Math.max(...numbers), Math.min(...numbers)])])];
+}
+
+/** Of the days of a month the last has as many signs as any but the first, which French writes longer. */
+function lastOfMonths(values: readonly FieldValue[]): readonly FieldValue[] {
+  const last = new Map<string, string>();
+  const others = new Set<FieldValue>();
+  for (const value of values) {
+    if (typeof value !== "string" || value.endsWith("-01")) {
+      others.add(value);
+      continue;
+    }
+    const month = value.slice(0, 7);
+    if (value > (last.get(month) ?? "")) last.set(month, value);
+  }
+  return [...others, ...last.values()];
 }
 
 /** Figures stand at the right; numbers of receipts and the like are no figures. */

@@ -8,6 +8,8 @@ export type ColumnWindow = Readonly<{
   leftPx: readonly number[];
   beforePx: number;
   afterPx: number;
+  /** Whether all columns are drawn, wherever it is scrolled. */
+  isWhole: boolean;
 }>;
 
 export type ColumnWindowInput = Readonly<{ columns: readonly Readonly<{ widthPx: number; frozen: boolean }>[]; scrollLeft: number; widthPx: number }>;
@@ -28,8 +30,8 @@ export function computeColumnWindow({ columns, scrollLeft, widthPx }: ColumnWind
     leftPx.push(left);
     left += widthOf(index);
   }
-  const all = { drawn: [...frozen, ...moving], frozen: frozen.length, leftPx, beforePx: 0, afterPx: 0 };
-  if (columns.length <= drawnWhole) return all;
+  const all = { drawn: [...frozen, ...moving], frozen: frozen.length, leftPx, beforePx: 0, afterPx: 0, isWhole: columns.length <= drawnWhole };
+  if (all.isWhole) return all;
   const [from, to] = [Math.max(0, scrollLeft) - overscanPx, Math.max(0, scrollLeft) + widthPx - left + overscanPx];
   const inSight: number[] = [];
   let [at, beforePx, afterPx] = [0, 0, 0];

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import type { PointerEvent, ReactElement, ReactNode } from "react";
 
 import { Icon } from "../icons/icon.tsx";
@@ -16,7 +16,8 @@ export type ReportTableHeadProps = Readonly<{
   across: ColumnWindow;
   /** How many lines of headings stand above the columns. */
   depth: number;
-  rowPx: number;
+  /** Whether the first frame is painted: what shows only under a pointer comes after it. */
+  isSettled: boolean;
   onSort: ((column: number) => void) | undefined;
   headerMenu: ((column: number) => ReactNode) | undefined;
   onResize: ((column: number, widthPx: number) => void) | undefined;
@@ -27,40 +28,41 @@ export type ReportTableHeadProps = Readonly<{
 const narrowestPx = 60;
 const widestPx = 800;
 
-/** The headings: one line for each group across, then the columns. */
-export function ReportTableHead(props: ReportTableHeadProps): ReactElement {
-  const { columns, across, depth, rowPx } = props;
-  const { drawn, frozen, leftPx } = across;
+/** The headings: one line for each group across, then the columns. Memoised: a move down draws none of them. */
+export const ReportTableHead = memo(function ReportTableHead(props: ReportTableHeadProps): ReactElement {
+  const { columns, across, depth } = props;
+  const { drawn, frozen, leftPx, isWhole } = across;
   const stop = useOneStop<HTMLTableRowElement>();
   const [still, moving] = [drawn.slice(0, frozen), drawn.slice(frozen)];
   const frozenPx = still.reduce((sum, index) => sum + (columns[index]?.widthPx ?? 0), 0);
+  const room = isWhole ? null : <td aria-hidden="true" className={styles.room} />;
   return (
     <thead role="rowgroup">
       {Array.from({ length: depth }, (_, line) => (
         <tr key={line} role="row">
-          {still.map((index, at) => <td key={index} aria-hidden="true" className={classNames(styles.frozen, at === frozen - 1 && styles.edge)} style={{ left: leftPx[at], top: line * rowPx }} />)}
-          <td aria-hidden="true" className={styles.room} style={{ top: line * rowPx }} />
+          {still.map((index, at) => <td key={index} aria-hidden="true" className={classNames(styles.frozen, at === frozen - 1 && styles.edge)} style={{ left: leftPx[at] }} />)}
+          {room}
           {computeHeadRuns(moving.flatMap((index) => columns[index] ?? []), line).map((run, at) => (
-            <th key={`${at} ${run.key}`} role="columnheader" aria-colspan={run.span} colSpan={run.span} className={styles.group} style={{ top: line * rowPx }}>
+            <th key={`${at} ${run.key}`} role="columnheader" aria-colspan={run.span} colSpan={run.span} className={styles.group}>
               <span className={styles.groupText} style={{ left: frozenPx + 12 }}>{run.text}</span>
             </th>
           ))}
-          <td aria-hidden="true" className={styles.room} style={{ top: line * rowPx }} />
+          {room}
         </tr>
       ))}
       <tr role="row" aria-rowindex={1} {...stop}>
-        {still.map((index, at) => <HeaderCell key={index} index={index} top={depth * rowPx} left={leftPx[at]} isEdge={at === frozen - 1} {...props} />)}
-        <td aria-hidden="true" className={styles.room} style={{ top: depth * rowPx }} />
-        {moving.map((index) => <HeaderCell key={index} index={index} top={depth * rowPx} left={undefined} isEdge={false} {...props} />)}
-        <td aria-hidden="true" className={styles.room} style={{ top: depth * rowPx }} />
+        {still.map((index, at) => <HeaderCell key={index} index={index} left={leftPx[at]} isEdge={at === frozen - 1} {...props} />)}
+        {room}
+        {moving.map((index) => <HeaderCell key={index} index={index} left={undefined} isEdge={false} {...props} />)}
+        {room}
       </tr>
     </thead>
   );
-}
+});
 
-type HeaderCellProps = ReportTableHeadProps & Readonly<{ index: number; top: number; left: number | undefined; isEdge: boolean }>;
+type HeaderCellProps = ReportTableHeadProps & Readonly<{ index: number; left: number | undefined; isEdge: boolean }>;
 
-function HeaderCell({ index, top, left, isEdge, columns, onSort, headerMenu, onResize, selection }: HeaderCellProps): ReactElement | null {
+function HeaderCell({ index, left, isEdge, columns, isSettled, onSort, headerMenu, onResize, selection }: HeaderCellProps): ReactElement | null {
   const column = columns[index];
   if (column === undefined) return null;
   const { header, numeric, sort, isTotal } = column;
@@ -71,21 +73,21 @@ function HeaderCell({ index, top, left, isEdge, columns, onSort, headerMenu, onR
       aria-colindex={index + 1}
       aria-sort={isSortable ? (sort ?? "none") : undefined}
       className={classNames(numeric && styles.numeric, isTotal === true && styles.totalColumn, left !== undefined && styles.frozen, isEdge && styles.edge)}
-      style={{ top, left }}
+      style={left === undefined ? undefined : { left }}
     >
       <span className={styles.head}>
         {index === 0 && selection !== undefined && <AllBox selection={selection} />}
         {isSortable ? (
           <button type="button" className={classNames(styles.sort, sort !== null && styles.sorted)} title={header} onClick={() => onSort(index)}>
             <span className={styles.name}>{header}</span>
-            <Icon name={sort === "ascending" ? "arrow-up" : "arrow-down"} size={13} className={styles.arrow} />
+            {sort !== null && <Icon name={sort === "ascending" ? "arrow-up" : "arrow-down"} size={13} className={styles.arrow} />}
           </button>
         ) : (
           <span className={styles.name} title={header}>{header}</span>
         )}
-        {headerMenu !== undefined && <span className={styles.menu}>{headerMenu(index)}</span>}
+        {headerMenu !== undefined && isSettled && <span className={styles.menu}>{headerMenu(index)}</span>}
       </span>
-      {onResize !== undefined && <ResizeHandle widthPx={column.widthPx} onResize={(widthPx) => onResize(index, widthPx)} />}
+      {onResize !== undefined && isSettled && <ResizeHandle widthPx={column.widthPx} onResize={(widthPx) => onResize(index, widthPx)} />}
     </th>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { memo, startTransition, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from "react";
 import { flushSync } from "react-dom";
 
@@ -14,6 +14,7 @@ import type { ReportPlace } from "./report-table-keys.ts";
 import { RowBox, withBoxes, withoutBox } from "./report-table-selection.tsx";
 import type { ReportTableSelection } from "./report-table-selection.tsx";
 import styles from "./report-table.module.css";
+import { calmMs, viewBefore, viewOf } from "./view.ts";
 
 export type ReportTableColumn = Readonly<{
   key: string;
@@ -77,7 +78,10 @@ export type ReportTableProps = Readonly<{
 
 /** Units: pixels. */
 const rowPx = 36;
-const assumed = { scrollTop: 0, scrollLeft: 0, heightPx: 600, widthPx: 1200 };
+/** Marks a table that is wider than its room. */
+const wider = "data-wide";
+/** The first row is the second line, under the head. */
+const rowsBefore = 2;
 /** Up to this many rows all are drawn. */
 const drawnWhole = 60;
 /** So many rows go on paper: more is a file. */
@@ -90,7 +94,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
   const columns = useMemo(() => (hasBoxes ? withBoxes(props.columns) : props.columns), [props.columns, hasBoxes]);
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState(assumed);
+  const [view, setView] = useState(() => viewBefore(props.maxHeight));
   const [active, setActive] = useState<ReportPlace>({ row: 0, column: 0 });
   const [hasFocus, setFocus] = useState(false);
   const isPrinting = usePrinting();
@@ -104,25 +108,30 @@ export function ReportTable(props: ReportTableProps): ReactElement {
   const shown = useSame(across);
   const headDepth = Math.max(0, ...columns.map(({ heads }) => heads.length));
   const headPx = (headDepth + 1) * rowPx;
+  const footPx = hasTotals ? rowPx : 0;
   const down = isPrinting
     ? { start: 0, end: Math.min(rowCount, printedAtMost), beforePx: 0, afterPx: 0 }
     : rowCount <= drawnWhole
       ? { start: 0, end: rowCount, beforePx: 0, afterPx: 0 }
-      : computeRowWindow({ count: rowCount, rowPx, scrollTop: view.scrollTop, heightPx: view.heightPx });
+      : computeRowWindow({ count: rowCount, rowPx, scrollTop: view.scrollTop, ...(view.isSettled ? { heightPx: view.heightPx } : { heightPx: view.heightPx - headPx - footPx, overscan: 0 }) });
 
   useEffect(function followView() {
     const element = scroller.current;
     if (element === null) return;
-    const read = () => setView({ scrollTop: element.scrollTop, scrollLeft: element.scrollLeft, heightPx: element.clientHeight || assumed.heightPx, widthPx: element.clientWidth || assumed.widthPx });
+    const read = () => {
+      // Where nothing scrolls sideways the first columns need not be held: each of their cells is a layer.
+      element.toggleAttribute(wider, element.scrollWidth > element.clientWidth);
+      setView(viewOf(element));
+    };
     // Without flushSync most far jumps paint an empty frame first.
     const onScroll = () => flushSync(read);
-    read();
     element.addEventListener("scroll", onScroll, { passive: true });
-    const growth = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(read);
-    growth?.observe(element);
+    const growth = new ResizeObserver(() => startTransition(read));
+    const settling = setTimeout(() => growth.observe(element), calmMs);
     return () => {
       element.removeEventListener("scroll", onScroll);
-      growth?.disconnect();
+      clearTimeout(settling);
+      growth.disconnect();
     };
   }, []);
   const { question } = props;
@@ -141,7 +150,6 @@ export function ReportTable(props: ReportTableProps): ReactElement {
   const bringIntoSight = ({ row, column }: ReportPlace): void => {
     const element = scroller.current;
     if (element === null) return;
-    const footPx = hasTotals ? rowPx : 0;
     if (row < rowCount) {
       const top = row * rowPx;
       const room = element.clientHeight - headPx - footPx;
@@ -184,9 +192,9 @@ export function ReportTable(props: ReportTableProps): ReactElement {
   const onSelect = selection?.onSelect;
   const onClick = useCallback(
     (event: MouseEvent<HTMLElement>): void => {
-      const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-row]") : null;
+      const target = event.target instanceof Element ? event.target.closest("td[aria-colindex]") : null;
       if (target === null) return;
-      const clicked = { row: Number(target.dataset["row"]), column: Number(target.dataset["column"]) };
+      const clicked = { row: Number(target.parentElement?.getAttribute("aria-rowindex")) - rowsBefore, column: Number(target.getAttribute("aria-colindex")) - 1 };
       setActive(clicked);
       if (event.target instanceof Element && event.target.closest("[data-box]") !== null) return onSelect?.(clicked.row, event.shiftKey);
       const { toggle, opens } = cell(clicked.row, clicked.column);
@@ -195,8 +203,10 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     },
     [cell, onOpen, onToggle, onSelect],
   );
-  const rowProps = { cell, columns, across: shown, tableId: id, toggleLabels: props.toggleLabels };
-  const { onResize } = props;
+  const looks = useMemo(() => looksOf(columns, shown), [columns, shown]);
+  const rowProps = { cell, looks, across: shown, tableId: id, toggleLabels: props.toggleLabels };
+  const { onResize: resize } = props;
+  const onResize = useMemo(() => (resize === undefined || !hasBoxes ? resize : (column: number, toPx: number) => resize(column, withoutBox(column, toPx))), [resize, hasBoxes]);
   const activeIn = (row: number): number => (hasFocus && place.row === row ? place.column : -1);
   const widthPx = columns.reduce((sum, one) => sum + one.widthPx, 0);
 
@@ -229,11 +239,11 @@ export function ReportTable(props: ReportTableProps): ReactElement {
         <table role="presentation" className={styles.table} style={{ width: widthPx }}>
           <colgroup>
             {shown.drawn.slice(0, shown.frozen).map((index) => <col key={index} style={{ width: columns[index]?.widthPx }} />)}
-            <col style={{ width: shown.beforePx }} />
+            {!shown.isWhole && <col style={{ width: shown.beforePx }} />}
             {shown.drawn.slice(shown.frozen).map((index) => <col key={index} style={{ width: columns[index]?.widthPx }} />)}
-            <col style={{ width: shown.afterPx }} />
+            {!shown.isWhole && <col style={{ width: shown.afterPx }} />}
           </colgroup>
-          <ReportTableHead columns={columns} across={shown} depth={headDepth} rowPx={rowPx} onSort={props.onSort} headerMenu={props.headerMenu} selection={selection} onResize={onResize === undefined ? undefined : (column, toPx) => onResize(column, hasBoxes ? withoutBox(column, toPx) : toPx)} />
+          <ReportTableHead columns={columns} across={shown} depth={headDepth} isSettled={view.isSettled} onSort={props.onSort} headerMenu={props.headerMenu} selection={selection} onResize={onResize} />
           <tbody role="rowgroup">
             {down.beforePx > 0 && <Room heightPx={down.beforePx} />}
             {Array.from({ length: down.end - down.start }, (_, index) => down.start + index).map((row) => (
@@ -267,12 +277,26 @@ function Room({ heightPx }: Readonly<{ heightPx: number }>): ReactElement {
   return <tr aria-hidden="true" className={styles.room} style={{ height: heightPx }} />;
 }
 
+/** How the cells of a column are drawn, but for what stands in them. */
+type ColumnLook = Readonly<{ className: string; link: string; style: Readonly<{ left: number }> | undefined; numeric: boolean }>;
+
+function looksOf(columns: ReportTableProps["columns"], { drawn, frozen, leftPx }: ColumnWindow): ReadonlyMap<number, ColumnLook> {
+  return new Map(
+    drawn.map((index, at) => {
+      const { numeric = false, isTotal, isLink } = columns[index] ?? {};
+      const className = classNames(numeric && styles.numeric, isTotal === true && styles.totalColumn, at < frozen && styles.frozen, at === frozen - 1 && styles.edge);
+      const left = at < frozen ? leftPx[at] : undefined;
+      return [index, { className, link: classNames(styles.opens, isLink === true && styles.link), style: left === undefined ? undefined : { left }, numeric }];
+    }),
+  );
+}
+
 type BodyRowProps = Readonly<{
   row: number;
   kind: ReportTableRowKind;
-  columns: readonly ReportTableColumn[];
   cell: ReportTableProps["cell"];
   across: ColumnWindow;
+  looks: ReadonlyMap<number, ColumnLook>;
   tableId: string;
   /** The active column, or -1. */
   active: number;
@@ -285,23 +309,22 @@ type BodyRowProps = Readonly<{
 }>;
 
 /** Memoised: while somebody scrolls, only what comes into sight is drawn. */
-const BodyRow = memo(function BodyRow({ row, kind, columns, cell, across, tableId, active, isOpen, isSelected, boxLabel, toggleLabels }: BodyRowProps): ReactElement {
-  const { drawn, frozen, leftPx } = across;
-  const draw = (index: number, at: number): ReactElement => {
+const BodyRow = memo(function BodyRow({ row, kind, cell, across, looks, tableId, active, isOpen, isSelected, boxLabel, toggleLabels }: BodyRowProps): ReactElement {
+  const { drawn, frozen, isWhole } = across;
+  const draw = (index: number): ReactElement => {
     const { text, isNegative, opens, toggle } = cell(row, index);
-    const { numeric, isTotal, isLink } = columns[index] ?? { numeric: false };
+    const look = looks.get(index);
+    const isActive = index === active;
     return (
       <td
         key={index}
-        id={cellId(tableId, row, index)}
+        id={isActive ? cellId(tableId, row, index) : undefined}
         role={index === 0 && text !== "" ? "rowheader" : "gridcell"}
         aria-colindex={index + 1}
         aria-expanded={toggle === undefined ? undefined : toggle === "open"}
-        data-row={row}
-        data-column={index}
         title={text.length > 18 ? text : undefined}
-        className={classNames(numeric && styles.numeric, isNegative === true && styles.negative, isTotal === true && styles.totalColumn, at < frozen && styles.frozen, at === frozen - 1 && styles.edge, opens === true && styles.opens, opens === true && isLink === true && styles.link, index === active && styles.active)}
-        style={at < frozen ? { left: leftPx[at] } : undefined}
+        className={classNames(look?.className, isNegative === true && styles.negative, opens === true && look?.link, isActive && styles.active) || undefined}
+        style={look?.style}
       >
         {index === 0 && isSelected !== undefined && <RowBox isSelected={isSelected} label={boxLabel ?? text} />}
         {toggle !== undefined && (
@@ -309,16 +332,13 @@ const BodyRow = memo(function BodyRow({ row, kind, columns, cell, across, tableI
             <Icon name={toggle === "open" ? "chevron-down" : "chevron-right"} size={15} />
           </span>
         )}
-        {numeric && text.startsWith("-") ? <><span className={styles.sign}>-</span>{text.slice(1)}</> : text}
+        {look?.numeric === true && text.startsWith("-") ? <><span className={styles.sign}>-</span>{text.slice(1)}</> : text}
       </td>
     );
   };
   return (
-    <tr role="row" aria-rowindex={row + 2} aria-selected={isSelected ?? (isOpen || undefined)} className={classNames(kind === "subtotal" && styles.subtotal, (isOpen || isSelected === true) && styles.selected) || undefined}>
-      {drawn.slice(0, frozen).map((index, at) => draw(index, at))}
-      <td aria-hidden="true" className={styles.room} />
-      {drawn.slice(frozen).map((index) => draw(index, frozen))}
-      <td aria-hidden="true" className={styles.room} />
+    <tr role="row" aria-rowindex={row + rowsBefore} aria-selected={isSelected ?? (isOpen || undefined)} className={classNames(kind === "subtotal" && styles.subtotal, (isOpen || isSelected === true) && styles.selected) || undefined}>
+      {isWhole ? drawn.map(draw) : [...drawn.slice(0, frozen).map(draw), <td key="before" aria-hidden="true" className={styles.room} />, ...drawn.slice(frozen).map(draw), <td key="after" aria-hidden="true" className={styles.room} />]}
     </tr>
   );
 });

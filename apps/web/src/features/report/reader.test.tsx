@@ -29,7 +29,7 @@ async function openAt(address: string, gateway: MemoryReports = server): Promise
   return drawn;
 }
 
-const cells = (page: Drawn, row: number) => [...page.element.querySelectorAll(`tbody td[data-row="${row}"]`)].map((cell) => cell.textContent);
+const cells = (page: Drawn, row: number) => [...page.element.querySelectorAll(`tbody tr[aria-rowindex="${row + 2}"] td`)].map((cell) => cell.textContent);
 const byDepartment = `pivot=${encodeURIComponent(JSON.stringify({ rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }], columns: [], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: true, column: true, grand: true }, sort: null }))}`;
 
 describe("reading a report", () => {
@@ -146,7 +146,7 @@ describe("reading a report", () => {
 describe("why a figure is what it is", () => {
   const open = async (page: Drawn, row: number, field: string) => {
     const header = [...page.element.querySelectorAll("thead tr:last-child th")].findIndex((one) => one.textContent?.includes(fieldText(field)));
-    await act(async () => [...page.element.querySelectorAll<HTMLElement>(`td[data-row="${row}"]`)][header]?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+    await act(async () => [...page.element.querySelectorAll<HTMLElement>(`tr[aria-rowindex="${row + 2}"] td`)][header]?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
     await page.settle();
   };
 
