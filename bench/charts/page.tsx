@@ -4,10 +4,10 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
 
+import { measureDrawing } from "../shared/measure-drawing.ts";
 import { drawByHand, height, width } from "./by-hand.ts";
 import { OurBars, OurLines, oursOf } from "./draw-ours.tsx";
 import { RechartsBars, RechartsLines, rowsOf } from "./draw-recharts.tsx";
-import { marks } from "./marks.ts";
 import { figuresOf } from "./series.ts";
 import type { Figures } from "./series.ts";
 
@@ -24,8 +24,6 @@ const place = document.getElementById("place");
 if (place === null) throw new Error("no place to draw");
 let root: Root | undefined;
 let canvas: HTMLCanvasElement | undefined;
-
-const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /** What has to be done once the data is there, in the form that the drawing takes: neither making nor reshaping it is measured. */
 function drawingOf(renderer: Renderer, shape: Shape, figures: Figures): () => void {
@@ -48,16 +46,4 @@ function drawingOf(renderer: Renderer, shape: Shape, figures: Figures): () => vo
   return () => flushSync(() => into.render(<Chart data={data} />));
 }
 
-window.measure = async (renderer, shape, edition) => {
-  const drawIt = drawingOf(renderer, shape, figuresOf[shape](edition));
-  await painted();
-  const began = performance.now();
-  performance.mark(marks.began);
-  drawIt();
-  await painted();
-  performance.mark(marks.painted);
-  const took = performance.now() - began;
-  // Rasterising that is still under way belongs to this drawing, not to the next one.
-  await new Promise((resolve) => setTimeout(resolve, 60));
-  return took;
-};
+window.measure = (renderer, shape, edition) => measureDrawing(drawingOf(renderer, shape, figuresOf[shape](edition)));

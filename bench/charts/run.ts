@@ -5,21 +5,16 @@
  * `npm run charts -- [--rounds 10]`
  */
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { chromium } from "playwright-core";
 import type { Page } from "playwright-core";
-import { build, preview } from "vite";
-import type { InlineConfig } from "vite";
 
-import { findChromium } from "../../tools/browser/find-chromium.mjs";
 import { median } from "../shared/median.ts";
 import { figure, ratio, writeReport } from "../shared/report.ts";
+import { servePage } from "../shared/serve-page.ts";
+import { traceDrawings } from "../shared/traced-work.ts";
 import type { Renderer, Shape } from "./page.tsx";
-import { traceDrawings } from "./traced-work.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "10" } } });
 const renderers = ["by hand", "ours", "recharts"] as const satisfies readonly Renderer[];
@@ -27,24 +22,10 @@ const shapes = ["bars", "lines"] as const satisfies readonly Shape[];
 const titles = { bars: "365 daily bars", lines: "20 lines × 1,095 points" } as const;
 const updatesPerLoad = 5;
 
-const outDir = mkdtempSync(join(tmpdir(), "comptoir-bench-charts-"));
-const shared: InlineConfig = {
-  root: import.meta.dirname,
-  configFile: false,
-  logLevel: "warn",
-  resolve: { conditions: ["@comptoir/source", "module", "browser", "production"], dedupe: ["react", "react-dom"] },
-  css: { modules: { localsConvention: "camelCaseOnly" } },
-  build: { outDir, emptyOutDir: true, target: "es2023" },
-};
-await build(shared);
-const server = await preview({ ...shared, preview: { host: "127.0.0.1", port: 0 } });
-const url = server.resolvedUrls?.local[0] ?? "";
-
-const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 // Meant to lift the limit of frames; headless Chromium keeps one all the same.
 const unlimited = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
-const executablePath = await findChromium();
-const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: [...flags, ...unlimited] });
+const served = await servePage(import.meta.dirname, ["--disable-component-update", "--disable-sync", ...unlimited]);
+const { url, browser, outDir } = served;
 
 /** What is measured, each in its own map from drawing to figures. */
 const clock = { mount: new Map<string, number[]>(), update: new Map<string, number[]>() };
@@ -86,8 +67,6 @@ for (let round = 0; round < Number(values.rounds); round += 1) {
     }
   }
 }
-await browser.close();
-await server.close();
 
 const of = (from: Map<string, number[]>, shape: Shape, renderer: Renderer) => median(from.get(`${shape} ${renderer}`) ?? []);
 const compared = (from: Map<string, number[]>) =>
@@ -112,5 +91,6 @@ writeReport(
     { title: "First mount by the clock, ms", header, rows: compared(clock.mount) },
   ],
 );
-if (process.env["KEEP_SCREENSHOTS"] === undefined) rmSync(outDir, { recursive: true, force: true });
-else console.log(outDir);
+const keepsPictures = process.env["KEEP_SCREENSHOTS"] !== undefined;
+await served.close(keepsPictures);
+if (keepsPictures) console.log(outDir);

@@ -8,8 +8,9 @@ import type { Root } from "react-dom/client";
 
 import { tableView } from "../../apps/web/src/report/report-table-view.ts";
 import { choicesOf } from "../../apps/web/src/report/report-view.ts";
+import { prepareWords } from "../../apps/web/src/report/report-words.ts";
 import { text } from "../../apps/web/src/shared/text.ts";
-import { marks } from "../charts/marks.ts";
+import { measureDrawing } from "../shared/measure-drawing.ts";
 import { drawByHand } from "./by-hand.ts";
 import { columnsOfList, listOf, pivot, pivotOf } from "./tables.ts";
 
@@ -28,25 +29,33 @@ await text.load("common", "shell", "dashboard", "report");
 const place = document.getElementById("place");
 if (place === null) throw new Error("no place to draw");
 let root: Root | undefined;
-let tables: readonly Table[] = [];
+/** As an answer has them: its totals stand beside its rows. */
+interface Answer {
+  readonly columns: Table["columns"];
+  readonly rows: Table["rows"];
+  readonly total: Table["rows"][number] | null;
+}
+
+let tables: readonly Answer[] = [];
 
 window.prepareReport = (shape, rows, columns, editions) => {
-  tables = Array.from({ length: editions }, (_, edition) => (shape === "list" ? listOf(rows) : pivotOf(rows, columns, edition)));
+  tables = Array.from({ length: editions }, (_, edition) => answerOf(shape === "list" ? listOf(rows) : pivotOf(rows, columns, edition)));
+  // The page does the same while an answer is on its way.
+  prepareWords();
 };
 
-const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+const answerOf = ({ columns, rows }: Table): Answer => ({ columns, rows: rows.filter(({ kind }) => kind !== "total"), total: rows.find(({ kind }) => kind === "total") ?? null });
+
 const none = new Set<string>();
 const names = new Map();
 
 /** Everything between the rows of an answer and the screen: the table of the page, with its widths and texts. */
-function viewOf(shape: Shape, { columns, rows }: Table) {
-  const total = rows.find(({ kind }) => kind === "total") ?? null;
-  const body = rows.filter(({ kind }) => kind !== "total");
+function viewOf(shape: Shape, { columns, rows, total }: Answer) {
   const reportColumns = shape === "list" ? columnsOfList : [];
-  return tableView({ columns, rows: body, total, names, reportColumns, choices: choicesOf(reportColumns), sorting: [], pivot: shape === "pivot" ? pivot : null, closed: none, closable: none, isPhone: false });
+  return tableView({ columns, rows, total, names, reportColumns, choices: choicesOf(reportColumns), sorting: [], pivot: shape === "pivot" ? pivot : null, closed: none, closable: none, isPhone: false });
 }
 
-function drawingOf(drawing: Drawing, shape: Shape, table: Table): () => void {
+function drawingOf(drawing: Drawing, shape: Shape, table: Answer): () => void {
   // By hand the widths are given: only what is drawn is measured.
   const given = drawing === "by hand" ? viewOf(shape, table) : null;
   if (given !== null)
@@ -70,13 +79,5 @@ window.drawReport = async (drawing, shape, edition) => {
   const table = tables[edition % tables.length];
   if (table === undefined) throw new Error("nothing was prepared");
   const drawIt = drawingOf(drawing, shape, table);
-  await painted();
-  const began = performance.now();
-  performance.mark(marks.began);
-  drawIt();
-  await painted();
-  performance.mark(marks.painted);
-  const took = performance.now() - began;
-  await new Promise((resolve) => setTimeout(resolve, 60));
-  return took;
+  return measureDrawing(drawIt);
 };

@@ -5,20 +5,14 @@
  * `npm run bench -- report-screen [--rounds 7] [--rows 100000] [--name report-screen]`
  */
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 
-import { chromium } from "playwright-core";
-import { build, preview } from "vite";
-import type { InlineConfig } from "vite";
-
-import { findChromium } from "../../tools/browser/find-chromium.mjs";
-import { traceDrawings } from "../charts/traced-work.ts";
 import { framesHeader, memoryOf, record, scrollBy, summary, type Frames } from "../shared/frames.ts";
 import { median } from "../shared/median.ts";
 import { figure, ratio, writeReport } from "../shared/report.ts";
+import { servePage } from "../shared/serve-page.ts";
+import { traceDrawings } from "../shared/traced-work.ts";
 import type { Drawing, Shape } from "./page.tsx";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "7" }, rows: { type: "string", default: "100000" }, name: { type: "string", default: "report-screen" } } });
@@ -31,20 +25,8 @@ const ways = [
   { title: "a flick, 20,000 px/s", pxPerSecond: 20_000, seconds: 6 },
 ] as const;
 
-const outDir = mkdtempSync(join(tmpdir(), "comptoir-bench-report-screen-"));
-const shared: InlineConfig = {
-  root: import.meta.dirname,
-  configFile: false,
-  logLevel: "warn",
-  resolve: { conditions: ["@comptoir/source", "module", "browser", "production"], dedupe: ["react", "react-dom"] },
-  css: { modules: { localsConvention: "camelCaseOnly" } },
-  build: { outDir, emptyOutDir: true, target: "es2023" },
-};
-await build(shared);
-const server = await preview({ ...shared, preview: { host: "127.0.0.1", port: 0 } });
-const url = server.resolvedUrls?.local[0] ?? "";
-const executablePath = await findChromium();
-const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"] });
+const served = await servePage(import.meta.dirname);
+const { url, browser } = served;
 const loadBefore = loadavg()[0] ?? Number.NaN;
 
 const clock = new Map<string, number[]>();
@@ -109,9 +91,7 @@ const after = await memoryOf(wideSession);
 const cells = await wide.locator(`${grid} [role=gridcell], ${grid} [role=rowheader]`).count();
 const stops = await wide.evaluate(() => [...document.querySelectorAll<HTMLElement>("#place button, #place [tabindex]")].filter((element) => element.tabIndex >= 0).length);
 await wide.close();
-await browser.close();
-await server.close();
-rmSync(outDir, { recursive: true, force: true });
+await served.close();
 
 const of = (from: Map<string, number[]>, key: string) => median(from.get(key) ?? []);
 const memoryRow = (title: string, now: { readonly heap: number; readonly nodes: number }, then: { readonly heap: number }) => [title, figure(now.heap), figure(now.heap - then.heap), now.nodes.toLocaleString("en")];
