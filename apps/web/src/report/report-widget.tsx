@@ -19,7 +19,7 @@ import { chartOfReport } from "./chart-of-report.ts";
 import { parseReportAddress } from "./report-address.ts";
 import { getReport, runReport, type SavedReport } from "./report-ask.ts";
 import { ReportChart } from "./report-chart.tsx";
-import { closableGroups, groupKey } from "./report-rows.ts";
+import { asFarAsOpen, closableGroups, groupKey } from "./report-rows.ts";
 import { createReportStore, type ReportColumns, type ReportRowOf, type ReportStore } from "./report-store.ts";
 import { tableView } from "./report-table-view.ts";
 import { choicesOf, viewOf } from "./report-view.ts";
@@ -152,8 +152,8 @@ function Picture({ widget, figure, view, columns, rows, total, names, store, isG
   const closed = useMemo(() => new Set([...closable].filter((key) => !opened.has(key))), [closable, opened]);
   const chart = useMemo(() => (widget.type === "table" ? null : chartOfReport({ columns, rows, names, pivot, measure: figure })), [widget.type, columns, rows, names, pivot, figure]);
   const table = useMemo(
-    () => tableView({ columns, rows, total, names, reportColumns: report.columns, choices: choicesOf(report.columns), sorting, pivot, closed, closable, isPhone }),
-    [columns, rows, total, names, report.columns, sorting, pivot, closed, closable, isPhone],
+    () => tableView({ ...(isPhone && isGrouped ? asFarAsOpen({ columns, rows, total }, closed) : { columns, rows, total }), names, reportColumns: report.columns, choices: choicesOf(report.columns), sorting, pivot, closed, closable, isPhone }),
+    [columns, rows, total, names, report.columns, sorting, pivot, isGrouped, closed, closable, isPhone],
   );
   const { see } = store;
   const cell = useCallback(

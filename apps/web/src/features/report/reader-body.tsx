@@ -16,7 +16,7 @@ import { ColumnMenu } from "./column-menu.tsx";
 import { DrillDialog, type Drill } from "./drill-panel.tsx";
 import type { ReportAddress } from "../../report/report-address.ts";
 import type { ReportAsk } from "./report-gateway.ts";
-import { closableGroups, groupKey } from "../../report/report-rows.ts";
+import { asFarAsOpen, closableGroups, groupKey, type GroupedTable } from "../../report/report-rows.ts";
 import { groupsAtMost, type ReportColumns, type ReportRowOf, type ReportStore } from "../../report/report-store.ts";
 import { tableView } from "../../report/report-table-view.ts";
 import { choicesOf, pivotOfGroups, withChoice } from "../../report/report-view.ts";
@@ -91,7 +91,7 @@ export function ReaderBody(props: ReaderBodyProps): ReactElement {
 type RowsProps = ReaderBodyProps & Readonly<{ columns: ReportColumns; rows: readonly (ReportRowOf | undefined)[]; total: ReportRowOf | null; names: Names; notKept: readonly string[]; isStale: boolean }>;
 
 function Rows(props: RowsProps): ReactElement {
-  const { view, ask, fields, held, store, address, name, isGrouped, onChange, onAddress, columns, rows, total, names, notKept, isStale } = props;
+  const { view, ask, fields, held, store, address, name, isGrouped, onChange, onAddress, rows, names, notKept, isStale } = props;
   const isPhone = useMedia(phoneQuery);
   const { report, pivot, sorting } = view;
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : nothing), [isGrouped, rows]);
@@ -102,9 +102,14 @@ function Rows(props: RowsProps): ReactElement {
   const [panel, readPanel] = usePanel(report.source, report.id, hasPanel);
   const frame = useRef<HTMLDivElement>(null);
   const choices = useMemo(() => choicesOf(report.columns), [report.columns]);
+  const seen: GroupedTable = useMemo(() => {
+    const whole = { columns: props.columns, rows, total: props.total };
+    return isPhone && isGrouped ? asFarAsOpen(whole, closed) : whole;
+  }, [props.columns, rows, props.total, isPhone, isGrouped, closed]);
+  const { columns } = seen;
   const table = useMemo(
-    () => tableView({ columns, rows, total, names, reportColumns: report.columns, choices, sorting, pivot, closed, closable, isPhone }),
-    [columns, rows, total, names, report.columns, choices, sorting, pivot, closed, closable, isPhone],
+    () => tableView({ ...seen, names, reportColumns: report.columns, choices, sorting, pivot, closed, closable, isPhone }),
+    [seen, names, report.columns, choices, sorting, pivot, closed, closable, isPhone],
   );
   const { see } = store;
   const cell = useCallback(
@@ -174,12 +179,12 @@ function Rows(props: RowsProps): ReactElement {
   );
   const isChart = address.picture !== "table";
   const isPie = address.picture === "pie";
-  const chart = useMemo(() => (isChart ? chartOfReport({ columns, rows, names, pivot, measure: address.measure }) : null), [isChart, columns, rows, names, pivot, address.measure]);
+  const chart = useMemo(() => (isChart ? chartOfReport({ columns: props.columns, rows, names, pivot, measure: address.measure }) : null), [isChart, props.columns, rows, names, pivot, address.measure]);
   const measures = isChart ? chartMeasures(columns, pivot) : [];
-  const levels = columns.filter(({ kind }) => kind === "key").map(({ field, grain }) => `${field} ${grain}`).join();
+  const levels = props.columns.filter(({ kind }) => kind === "key").map(({ field, grain }) => `${field} ${grain}`).join();
   useEffect(
     function openAsThereIsRoom() {
-      setClosed(rows.length > openAtMost ? closable : nothing);
+      setClosed(rows.length > (isPhone ? openOnPhone : openAtMost) ? closable : nothing);
     },
     // Other groups open anew; the same ones in another order stay as they are.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -264,6 +269,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** Groups of more rows than that begin closed: one sees the totals first. */
 const openAtMost = 30;
+const openOnPhone = 8;
 
 /** The line with which groups are opened and closed. Units: pixels. */
 const foldsPx = 38;
