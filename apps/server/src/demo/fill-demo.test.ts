@@ -37,6 +37,9 @@ layer(Layer.mergeAll(SaleStore.layer, Catalogue.layer).pipe(Layer.provideMerge(t
         const [stock] = yield* sql<{ readonly below: number; readonly places: number; readonly most: number }>`
           SELECT (count(*) FILTER (WHERE quantity < 0))::integer AS below, count(*)::integer AS places, max(quantity)::float8 / 1000 AS most FROM stock_on_hand`;
         expect([stock?.below, (stock?.most ?? 0) < 60]).toEqual([0, true]);
+        // A buyer finds who delivered what, and on which note.
+        const [delivered] = yield* sql`SELECT (SELECT count(*)::integer FROM item WHERE vendor_id IS NULL) AS without, (SELECT count(DISTINCT vendor_id)::integer FROM item) AS vendors, (SELECT bool_and(source ~ '^[0-9]{6}-[A-Z-]+$') FROM stock_movement WHERE kind = 'RECEIPT') AS noted`;
+        expect(delivered).toEqual({ without: 0, vendors: 11, noted: true });
         const documents = yield* sql<{ readonly status: string; readonly documents: number }>`SELECT status, count(*)::integer AS documents FROM inventory_document GROUP BY 1 ORDER BY 1`;
         expect(documents).toEqual([{ status: "CLOSED", documents: 4 }, { status: "OPEN", documents: 4 }, { status: "SUSPENDED", documents: 1 }]);
         // A saved report that breaks the rules of reports would stand in no list.

@@ -14,7 +14,7 @@ import { insertLegacy } from "../legacy/index.ts";
 import { createLayer, createRoles, createTarget, createUser, grantRole } from "../organisation/index.ts";
 import { SaleStore } from "../sales/index.ts";
 import { demoDepartments } from "./catalogue.data.ts";
-import { demoClients, demoPaymentTypes, demoTaxes, demoVendors } from "./legacy.data.ts";
+import { demoClients, demoPaymentTypes, demoTaxes, demoVendorOf, demoVendors } from "./legacy.data.ts";
 import { makeDocuments } from "./make-documents.ts";
 import { makeErrors } from "./make-errors.ts";
 import { makeExports } from "./make-exports.ts";
@@ -118,16 +118,18 @@ const stockShelves = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoTar
   let lastCode = 0;
   for (const [code, targetId] of targetIds) {
     const own = demoDepartments.filter(({ target }) => target === code);
+    const vendors = new Map([...(yield* catalogue.listCodes(targetId)).vendors].map(([id, name]) => [name, id]));
     const departments = yield* catalogue.ensureDepartments(targetId, own.map((department) => ({ code: department.code, description: department[language] })));
     for (const department of own) {
       const departmentId = departments.get(department.code) ?? 0;
       const subs = yield* catalogue.ensureSubDepartments(departmentId, department.subDepartments.map((sub) => ({ code: sub.code, description: sub[language] })));
       for (const sub of department.subDepartments) {
         const subDepartmentId = subs.get(sub.code) ?? 0;
+        const vendorId = vendors.get(vendorOf(sub.code)) ?? null;
         const rows = sub.items.map((item, index) => ({ item, sku: `${sub.code}-${String(index + 1).padStart(2, "0")}` }));
         const made = yield* catalogue.ensureItems(
           targetId,
-          rows.map(({ item, sku }) => ({ sku, upc: barcodeOf(++lastCode), description: item[language], departmentId, subDepartmentId, price: unitCost(item.price * 100), cost: unitCost(item.cost * 100) })),
+          rows.map(({ item, sku }) => ({ sku, upc: barcodeOf(++lastCode), description: item[language], departmentId, subDepartmentId, vendorId, price: unitCost(item.price * 100), cost: unitCost(item.cost * 100) })),
           "overwrite",
         );
         for (const { item, sku } of rows)
@@ -140,6 +142,9 @@ const stockShelves = Effect.fnUntraced(function* (targetIds: ReadonlyMap<DemoTar
   }
   return stocked;
 });
+
+/** The code of who delivers a sub-department. */
+const vendorOf = (subDepartment: string): string => Object.entries<string>(demoVendorOf).find(([code]) => code === subDepartment)?.[1] ?? "";
 
 /** A barcode of a manufacturer that is none. */
 function barcodeOf(index: number): string {

@@ -20,6 +20,8 @@ export const demoVendors = {
     { code: "FERME-RIV", description: "Fermes de la Rivière", email: "commandes@fermesriviere.example.ca", phone: "450 555-0131", ...at("2200", "chemin du Bas", "Saint-Hyacinthe", "J2R 1S1") },
     { code: "LAIT-EST", description: "Laiterie de l’Estrie", email: "ventes@laiterieestrie.example.ca", phone: "819 555-0132", ...at("310", "rue King Ouest", "Sherbrooke", "J1H 1R4") },
     { code: "BOUL-NORD", description: "Boulangerie du Nord", phone: "418 555-0133", ...at("64", "rue Racine", "Saguenay", "G7H 1R3") },
+    { code: "ALIM-LAUR", description: "Aliments Laurentiens", email: "commandes@alimlaurentiens.example.ca", phone: "450 555-0135", ...at("1250", "boulevard Curé-Labelle", "Blainville", "J7C 2P1") },
+    { code: "PECH-GASP", description: "Pêcheries de Gaspé", phone: "418 555-0136", ...at("14", "rue du Quai", "Gaspé", "G4X 1A9") },
     { code: "BOISS-QC", description: "Boissons Québec", email: "service@boissonsqc.example.ca", phone: "514 555-0134", ...at("900", "rue Wellington", "Montréal", "H3C 1V4") },
   ],
   QUINCAILLERIE: [
@@ -32,6 +34,13 @@ export const demoVendors = {
     { code: "TEXT-BLEU", description: "Textiles Bleu Nuit", email: "bonjour@textilesbleunuit.example.ca", phone: "418 555-0152", ...at("5", "côte du Passage", "Lévis", "G6V 5S7") },
   ],
 } as const;
+
+/** Who delivers what: the vendors of the sub-departments. */
+export const demoVendorOf = {
+  FRUITS: "FERME-RIV", LEGUMES: "FERME-RIV", LAIT: "LAIT-EST", FROMAGE: "LAIT-EST", PAIN: "BOUL-NORD", PATISS: "BOUL-NORD", SEC: "ALIM-LAUR", COLLATION: "ALIM-LAUR", BOISSONS: "BOISS-QC", BOUCHERIE: "FERME-RIV", POISSON: "PECH-GASP",
+  MANUEL: "OUTIL-CAN", ELECTRIQUE: "OUTIL-CAN", CULTURE: "BOIS-MAUR", HIVER: "BOIS-MAUR", INTERIEUR: "PEINT-LAU", ACCESSPE: "PEINT-LAU", ELECTRICITE: "OUTIL-CAN", PLOMBERIE: "OUTIL-CAN",
+  CUISSON: "VERRE-ART", TABLE: "VERRE-ART", LIT: "TEXT-BLEU", BAIN: "TEXT-BLEU", BOUGIES: "VERRE-ART", CADEAUX: "TEXT-BLEU",
+} as const satisfies Record<string, (typeof demoVendors)[keyof typeof demoVendors][number]["code"]>;
 
 export const demoPaymentTypes = [
   { code: "CPT", description: "Comptant", kind: "CASH", opensDrawer: true },

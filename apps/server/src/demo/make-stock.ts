@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql";
 import { addMonths, type CalendarDate } from "@comptoir/domain/period";
 
 /**
- * Stock of the demo shops: what each began with, and deliveries of the last months that follow what was sold, by the half-dozen. What lies on the shelves is a few
+ * Stock of the demo shops: what each began with, and deliveries of the last months that follow what was sold, by the half-dozen, a delivery note a day and vendor. What lies on the shelves is a few
  * pieces of each item; of some there is none.
  */
 
@@ -23,15 +23,15 @@ export const makeStock = Effect.fn("makeStock")(function* ({ from, today }: { re
     ), delivered AS (
       SELECT location_id, item_id, half, (ceil(until / 6000.0) - ceil((until - quantity) / 6000.0))::bigint * 6000 AS quantity FROM grown
     ), place AS (
-      SELECT s.target_layer_id AS location_id, i.item_id, i.unit_cost, s.time_zone,
+      SELECT s.target_layer_id AS location_id, i.item_id, i.unit_cost, s.time_zone, coalesce(v.code, 'DEMO') AS vendor,
         CASE WHEN (i.item_id * 31 + s.target_layer_id * 17) % 29 = 0 THEN 0 ELSE 3 + (i.item_id * 7 + s.target_layer_id * 13) % 19 END * 1000 AS base
-      FROM (SELECT t.target_layer_id, t.target_id, lt.time_zone FROM target_layer t JOIN layer_time lt USING (target_layer_id) WHERE t.layer_type = 'STORE') s JOIN item i ON i.target_id = s.target_id
+      FROM (SELECT t.target_layer_id, t.target_id, lt.time_zone FROM target_layer t JOIN layer_time lt USING (target_layer_id) WHERE t.layer_type = 'STORE') s JOIN item i ON i.target_id = s.target_id LEFT JOIN vendor v ON v.vendor_id = i.vendor_id
     ), change AS (INSERT INTO stock_change DEFAULT VALUES RETURNING stock_change_id), posted AS (
       INSERT INTO stock_movement (location_id, item_id, kind, quantity, unit_cost, source, movement_key, happened_at, position, written_in)
       SELECT p.location_id, p.item_id, 'OPENING', p.base + coalesce(s.quantity, 0), p.unit_cost, 'demo', 'demo/opening/' || p.item_id, (${from}::date - 1 + time '20:00') AT TIME ZONE p.time_zone, -1, (SELECT stock_change_id FROM change)
       FROM place p LEFT JOIN sold s ON s.location_id = p.location_id AND s.item_id = p.item_id AND s.half IS NULL
       UNION ALL
-      SELECT d.location_id, d.item_id, 'RECEIPT', d.quantity, p.unit_cost, 'demo', 'demo/' || d.half || '/' || d.item_id, (greatest(d.half, ${from}::date) + time '06:30') AT TIME ZONE p.time_zone, -1, (SELECT stock_change_id FROM change)
+      SELECT d.location_id, d.item_id, 'RECEIPT', d.quantity, p.unit_cost, to_char(d.half, 'YYMMDD') || '-' || p.vendor, 'demo/' || d.half || '/' || d.item_id, (greatest(d.half, ${from}::date) + time '06:30') AT TIME ZONE p.time_zone, -1, (SELECT stock_change_id FROM change)
       FROM delivered d JOIN place p USING (location_id, item_id) WHERE d.quantity <> 0
       RETURNING location_id, item_id, quantity)
     INSERT INTO stock_on_hand (location_id, item_id, quantity) SELECT location_id, item_id, sum(quantity)::bigint FROM posted GROUP BY 1, 2 ORDER BY 1, 2

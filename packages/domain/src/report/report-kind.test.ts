@@ -120,5 +120,5 @@ it("opens grouped where a list of rows alone answers nothing, and as a list else
     const { opening } = getReportKind(kind);
     return opening === undefined ? [] : [`${kind}: ${opening.join(" > ")}`];
   });
-  expect(opened).toEqual(["financial: section > code", "financial-test: section > code", "inventory-movement: department > item", "profitability: department > item", "target: layer > location"]);
+  expect(opened).toEqual(["financial: section > code", "financial-test: section > code", "inventory-movement: department > item", "profitability: department > item", "vendor: vendor > item", "target: layer > location"]);
 });

@@ -33,5 +33,6 @@ export const vendor = {
   ],
   rowKeys: ["week", "location", "item"],
   groupings: [["vendor", "item", "location"]],
+  opening: ["vendor", "item"],
   isTest: false,
 } as const satisfies ReportKindRow;
