@@ -132,12 +132,15 @@ const cellsAtMost = 2_000_000;
 
 const rowsOf = (summed: readonly SummedRow[]): number => summed.reduce((sum, { rows }) => sum + rows, 0);
 
-const contextOf = ({ fields, range }: RunAsk, names: Names): Omit<GroupContext, "sorting"> => ({ fields, held: allOf(fields), weekStart: range.weekStart, nameOf: nameBy(names) });
+const contextOf = ({ fields, range, source }: RunAsk, names: Names): Omit<GroupContext, "sorting"> => ({ fields, held: allOf(fields), weekStart: range.weekStart, nameOf: nameBy(names, source) });
 
 /** The fields are those that the caller may see: nothing more is asked of who they are. */
 const allOf = (fields: FieldCatalogue): readonly string[] => Object.values(fields).flatMap(({ permission }) => permission ?? []);
 
-const nameBy = (names: Names): KeyNames => (field, key) => (key === null ? undefined : names.get(field)?.get(key));
+const nameBy = (names: Names, source: ReportSource): KeyNames => (field, key) => {
+  const place = source.fields[field]?.inOrder?.indexOf(String(key)) ?? -1;
+  return place >= 0 ? String(place).padStart(3, "0") : key === null ? undefined : names.get(field)?.get(key);
+};
 
 function splitTotal(rows: readonly TableRow[]): { readonly total: TableRow | null; readonly body: readonly TableRow[] } {
   const last = rows.at(-1);

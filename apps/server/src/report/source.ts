@@ -31,6 +31,8 @@ export interface SourceNames {
 export interface SourceField {
   readonly sql: string;
   readonly names?: SourceNames;
+  /** The order in which groups of its values stand, where it is not that of their names. */
+  readonly inOrder?: readonly string[];
   /** The grain that its values have: put in groups of it they stay as they are. */
   readonly grain?: GroupGrain;
   /** How it is looked up, where that takes long: rows are added up by what tells it, and it is looked up for each sum and not for each row. */

@@ -69,7 +69,7 @@ const fields: ReportSource["fields"] = {
   location: { sql: "f.location_id", names: locationNames },
   terminal: { sql: "f.terminal" },
   cashier: { sql: "f.cashier" },
-  section: { sql: "f.section" },
+  section: { sql: "f.section", inOrder: Object.keys(order) },
   code: { sql: "f.code" },
   gross: of("SALES", 'f."gross"'),
   discounts: of("SALES", 'f."discounts"'),

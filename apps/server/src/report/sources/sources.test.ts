@@ -184,3 +184,13 @@ describe("the stock of the Inventory movement report", () => {
     expect(whole.total?.cells ?? whole.rows[0]?.cells).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
   });
 });
+
+it("the sections of the Financial report stand as in a balance sheet", async () => {
+  const { fields } = getReportKind("financial");
+  const sections = async (direction: "ascending" | "descending") => {
+    const { rows } = await answerTo(askOf("financial", { fields, report: { columns: [{ ...plainColumn("net"), aggregate: "sum" }], groups: [{ field: "section", grain: null, direction, subtotal: false, collapsed: false }], isList: false } }));
+    return rows.map(({ path: [section] }) => section);
+  };
+  expect(await sections("ascending")).toEqual(["SALES", "TAXES", "TENDERS", "COUNTS"]);
+  expect(await sections("descending")).toEqual(["COUNTS", "TENDERS", "TAXES", "SALES"]);
+});
