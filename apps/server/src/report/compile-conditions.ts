@@ -5,7 +5,7 @@ import { findField, type FilterOperator, type FilterValue, type ReportFilter } f
 import { failAll, ok, type Issue, type Result } from "@comptoir/domain/result";
 import { foldText } from "@comptoir/domain/text";
 
-import { isNumber, shownSql, type SqlFields } from "./field-sql.ts";
+import { askedOfTexts, isNumber, shownSql, type SqlFields } from "./field-sql.ts";
 
 /** Makes a condition of each filter; they were held against the fields before. Errors: DATE_RANGE, DATE_RANGE_YEARS. */
 export function compileConditions(filters: readonly ReportFilter[], context: SqlFields, range: RangeContext): Result<readonly string[]> {
@@ -16,7 +16,7 @@ export function compileConditions(filters: readonly ReportFilter[], context: Sql
       issues.push(...span.issues);
       return [];
     }
-    return [operators[operator]({ context, field, expression: shownSql(context, field), values: span === null ? values : [span.value.from, span.value.to] })];
+    return [askedOfTexts(context, field, operators[operator]({ context, field, expression: shownSql(context, field), values: span === null ? values : [span.value.from, span.value.to] }))];
   });
   return issues.length === 0 ? ok(conditions) : failAll(issues);
 }

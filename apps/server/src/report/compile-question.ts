@@ -4,7 +4,7 @@ import { parseCalendarDate, type Weekday } from "@comptoir/domain/period";
 import { findField, type AxisLevel, type ColumnSort, type FieldValue, type MeasureSpec } from "@comptoir/domain/report";
 import { foldText } from "@comptoir/domain/text";
 
-import { isNumber, rawSql, shownSql, type SqlFields } from "./field-sql.ts";
+import { askedOfTexts, isNumber, rawSql, shownSql, type SqlFields } from "./field-sql.ts";
 import type { LookUp, SourceCut } from "./source.ts";
 
 /** What every statement of a question reads. */
@@ -91,7 +91,7 @@ export function sumColumns(question: Question, plan: SumPlan): readonly SumColum
 
 const totals = {
   sum: (question, field) => `sum(${question.dialect.number(rawSql(question, field))})`,
-  filled: (question, field) => `count(${rawSql(question, field)})`,
+  filled: (question, field) => (question.source.fields[field]?.isAlways === true ? "count(*)" : `count(${rawSql(question, field)})`),
   least: (question, field) => `min(${question.dialect.number(rawSql(question, field))})`,
   most: (question, field) => `max(${question.dialect.number(rawSql(question, field))})`,
 } as const satisfies Record<SumKind, (question: Question, field: string) => string>;
@@ -193,7 +193,7 @@ export function valueStatement(question: Question, field: string, search: string
   const isText = !isNumber(question, field) && findField(question.fields, field)?.type !== "date";
   const words = foldText(search).trim().replaceAll(/[\\%_]/gu, String.raw`\$&`);
   const named = source.fields[field]?.names?.of(raw) ?? raw;
-  const wanted = words === "" ? [] : [`${dialect.folded(named)} LIKE ${dialect.text(`%${words}%`)} ESCAPE '\\'`];
+  const wanted = words === "" ? [] : [askedOfTexts(question, field, `${dialect.folded(named)} LIKE ${dialect.text(`%${words}%`)} ESCAPE '\\'`)];
   const from = fromOf({ ...question, conditions: [...question.conditions, ...wanted] }, [value]);
   return `SELECT ${value} AS value, ${dialect.number("count(*)")} AS rows FROM ${from} GROUP BY 1 ORDER BY 2 DESC, ${isText ? dialect.binary(value) : "1"} LIMIT ${atMost + 1}`;
 }

@@ -30,6 +30,12 @@ export function shownSql(context: SqlFields, field: string): string {
   return row?.parts === undefined ? `(${raw})` : context.dialect.rounded(context.dialect.wide(raw), String(row.parts));
 }
 
+/** A condition of a field, asked of its different texts where they are kept: its rows are called there as they are in the report. */
+export function askedOfTexts({ source }: Pick<SqlFields, "source">, field: string, condition: string): string {
+  const texts = source.fields[field]?.texts;
+  return texts === undefined ? condition : `${texts.id} IN (SELECT ${texts.id} FROM ${texts.of} WHERE ${condition})`;
+}
+
 /** Whether a field is a number in the rows. */
 export function isNumber({ fields, source }: Pick<SqlFields, "fields" | "source">, field: string): boolean {
   const row = findField(fields, field);

@@ -30,11 +30,15 @@ export interface SourceNames {
 /** One field of a source. */
 export interface SourceField {
   readonly sql: string;
+  /** Whether every row has a value: those that have one are all of them, which is counted soonest. */
+  readonly isAlways?: true;
   readonly names?: SourceNames;
   /** The order in which groups of its values stand, where it is not that of their names. */
   readonly inOrder?: readonly string[];
   /** The grain that its values have: put in groups of it they stay as they are. */
   readonly grain?: GroupGrain;
+  /** Where its different texts are kept once each: a condition is asked of them, and their number of the rows. */
+  readonly texts?: { readonly of: string; readonly id: string };
   /** How it is looked up, where that takes long: rows are added up by what tells it, and it is looked up for each sum and not for each row. */
   readonly lookedUp?: (cut: SourceCut) => LookUp;
 }

@@ -99,7 +99,7 @@ export function catalogueFilter(table: CatalogueTable): string {
 }
 
 /** A change of what follows makes every copy begin again. */
-export const copyVersion = 6;
+export const copyVersion = 7;
 
 const listed = (columns: CopiedTable["columns"]): string => Object.entries(columns).map(([name, type]) => `${name} ${type}`).join(", ");
 const { at_us: _at, ...saleColumns } = factTables.sale.columns;
@@ -115,7 +115,8 @@ export const copySchema: readonly string[] = [
   `INSERT INTO copy_state VALUES (${copyVersion}, 0, '')`,
   "CREATE TABLE sale_batch (batch_id INTEGER, change_no BIGINT, committed_us BIGINT)",
   `CREATE TABLE sale (${listed(saleColumns)}, "at" TIMESTAMPTZ)`,
-  `CREATE TABLE sale_line (${listed(factTables.sale_line.columns)}, number VARCHAR, terminal VARCHAR, cashier VARCHAR, customer VARCHAR, tenders VARCHAR, taxes VARCHAR, tax_share BIGINT)`,
+  `CREATE TABLE sale_line (${listed(factTables.sale_line.columns)}, number VARCHAR, terminal VARCHAR, cashier VARCHAR, customer VARCHAR, tenders VARCHAR, taxes VARCHAR, tax_share BIGINT, text_id INTEGER)`,
+  "CREATE TABLE line_text (text_id INTEGER, sku VARCHAR, description VARCHAR)",
   ...(["sale_tender", "sale_tax"] as const).map((table) => `CREATE TABLE ${table} (${listed(factTables[table].columns)})`),
   "CREATE TABLE stock_change (stock_change_id INTEGER, changed_ms BIGINT)",
   `CREATE TABLE posted_movement (${listed(movementColumns)}, happened_at TIMESTAMPTZ)`,
@@ -148,16 +149,18 @@ export function insertStatements(fileOf: (table: FactTable) => string): readonly
   const from = (table: FactTable) => handedOver(fileOf(table), factTables[table]);
   const codes = (table: "sale_tender" | "sale_tax") => `(SELECT ${receiptKey}, string_agg(DISTINCT code, '+' ORDER BY code) AS codes, sum(amount) AS amount FROM ${from(table)} WHERE counted GROUP BY ALL)`;
   const own = `PARTITION BY ${receiptKey}`;
+  const sameText = "n.sku IS NOT DISTINCT FROM l.sku AND n.description IS NOT DISTINCT FROM l.description";
   return [
     `INSERT INTO sale SELECT * EXCLUDE (at_us), make_timestamp(at_us) AT TIME ZONE 'UTC' FROM ${from("sale")}`,
     `INSERT INTO sale_tender SELECT * FROM ${from("sale_tender")}`,
     `INSERT INTO sale_tax SELECT * FROM ${from("sale_tax")}`,
+    `INSERT INTO line_text SELECT (SELECT coalesce(max(text_id), 0) FROM line_text) + row_number() OVER (), l.sku, l.description FROM (SELECT DISTINCT sku, description FROM ${from("sale_line")}) l ANTI JOIN line_text n ON ${sameText}`,
     `INSERT INTO sale_line
-     SELECT * EXCLUDE (tax, weight, part, whole, share, rest), sign(tax) * (share + CASE WHEN row_number() OVER (${own} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${own}) THEN 1 ELSE 0 END)
+     SELECT * EXCLUDE (text_id, tax, weight, part, whole, share, rest), sign(tax) * (share + CASE WHEN row_number() OVER (${own} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${own}) THEN 1 ELSE 0 END), text_id
      FROM (SELECT *, (abs(tax) * part) // whole AS share, (abs(tax) * part) % whole AS rest
        FROM (SELECT *, CASE WHEN sum(weight) OVER (${own}) = 0 THEN 1 ELSE weight END AS part, coalesce(nullif(sum(weight) OVER (${own}), 0), count(*) OVER (${own})) AS whole
-         FROM (SELECT l.*, s.number, s.terminal, s.cashier, s.customer, t.codes AS tenders, x.codes AS taxes, coalesce(x.amount, 0)::hugeint AS tax, abs(l.extended - l.discount)::hugeint AS weight
-           FROM ${from("sale_line")} l JOIN ${from("sale")} s USING (${receiptKey})
+         FROM (SELECT l.*, s.number, s.terminal, s.cashier, s.customer, t.codes AS tenders, x.codes AS taxes, n.text_id, coalesce(x.amount, 0)::hugeint AS tax, abs(l.extended - l.discount)::hugeint AS weight
+           FROM ${from("sale_line")} l JOIN ${from("sale")} s USING (${receiptKey}) JOIN line_text n ON ${sameText}
            LEFT JOIN ${codes("sale_tender")} t USING (${receiptKey}) LEFT JOIN ${codes("sale_tax")} x USING (${receiptKey}))))
      ORDER BY business_date, location_id, sale_no, line_no`,
   ];

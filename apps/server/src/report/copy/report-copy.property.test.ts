@@ -116,6 +116,9 @@ describe("the copy made for reading", () => {
     );
     const kept = await run(inView((query) => query(`SELECT description, sku, cashier, customer, terminal FROM sale_line WHERE batch_id = ${batchId} ORDER BY sale_no`)));
     expect(kept).toEqual(receipts);
+    const texts = await run(inView((query) => query(`SELECT (SELECT count(*) FROM line_text) AS kept, (SELECT count(*) FROM (SELECT DISTINCT sku, description FROM line_text)) AS different, (SELECT count(*) FROM line_text WHERE text_id IN (SELECT text_id FROM line_text GROUP BY 1 HAVING count(*) > 1)) AS shared, (SELECT count(*) FROM sale_line) AS lines, (SELECT count(*) FROM sale_line JOIN line_text USING (text_id, sku, description)) AS named`)));
+    expect(texts).toMatchObject([{ shared: 0 }]);
+    expect([texts[0]?.["different"], texts[0]?.["named"]]).toEqual([texts[0]?.["kept"], texts[0]?.["lines"]]);
   }, 60_000);
 
   it("has every movement of stock, in whatever order their changes are committed, and those of a close once it is closed", async () => {

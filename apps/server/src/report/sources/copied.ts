@@ -19,6 +19,8 @@ const ofLine = (fields: ReportSource["fields"]): ReportSource["fields"] =>
 
 /** The hour of a line as a value that is looked up: to write a text for each of ten million lines takes seconds. */
 const hour = { sql: "CASE WHEN place.clock >= 0 THEN coalesce(moved.hour, hours.hour) END", grain: "hour", lookedUp: hourLookedUp } as const;
+/** What a line sold is called on it: few texts of many lines. */
+const texts = { of: "line_text l", id: "l.text_id" } as const;
 const { s, place, ...otherJoins } = lineJoins;
 const ofLineJoins: ReportSource["joins"] = { s, place, hours: hoursOf, ...otherJoins };
 
@@ -26,7 +28,7 @@ const time = { sql: `CASE WHEN s.half_hour < 0 THEN NULL ELSE strftime(s."at" AT
 
 /** The kinds of reports that are asked of the copy; any other is asked of the database. */
 export const copiedSources: Readonly<Partial<Record<ReportKindCode, ReportSource>>> = {
-  sale: { ...sale, joins: ofLineJoins, fields: { ...ofLine(sale.fields), hour, tender: { sql: "l.tenders" }, taxCode: { sql: "l.taxes" } } },
+  sale: { ...sale, joins: ofLineJoins, fields: { ...ofLine(sale.fields), hour, sku: { sql: "l.sku", texts }, description: { sql: "l.description", texts }, tender: { sql: "l.tenders" }, taxCode: { sql: "l.taxes" } } },
   profitability: { ...profitability, joins: { ...profitability.joins, ...ofLineJoins }, fields: { ...ofLine(profitability.fields), hour } },
   financial,
   "financial-test": financialTest,

@@ -5,11 +5,10 @@ import { abcClasses } from "@comptoir/domain/report";
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
 import { departmentNames, itemNames, locationNames, vendorNames } from "./catalogue-names.ts";
-import { factsIn, hasCost, hourLookedUp, hourOfReceipt, lineJoins, lineOrder, linesIn, receiptOf, receiptOrigin } from "./sale-line.ts";
+import { factsIn, hasCost, hourLookedUp, hourOfReceipt, lineJoins, lineOrder, linesIn, netOfLine, receiptOf, receiptOrigin } from "./sale-line.ts";
 import { linesAndStock } from "./stock-cost.ts";
 
-const { gross, discounts, refunds, items, cost, net_with_cost: netWithCost, unknown_cost_lines: unknownCostLines } = lineExpressions;
-const net = `(${gross} - ${discounts} - ${refunds})`;
+const { discounts, items, cost, net_with_cost: netWithCost, unknown_cost_lines: unknownCostLines } = lineExpressions;
 /** A row of stock says nothing of what was sold. */
 const ofLine = (sql: string): string => `CASE WHEN l.kind IS NOT NULL THEN ${sql} END`;
 
@@ -17,7 +16,7 @@ const ofLine = (sql: string): string => `CASE WHEN l.kind IS NOT NULL THEN ${sql
 const classes = (cut: SourceCut): string => `LEFT JOIN (
     SELECT item_id, CASE WHEN net <= 0 THEN 'C' WHEN before * 100 < whole * ${abcClasses.A} THEN 'A' WHEN before * 100 < whole * ${abcClasses.B} THEN 'B' ELSE 'C' END AS class
     FROM (SELECT item_id, net, sum(greatest(net, 0)) OVER (ORDER BY net DESC, item_id) - greatest(net, 0) AS before, sum(greatest(net, 0)) OVER () AS whole
-      FROM (SELECT l.item_id, sum(${net}) AS net FROM sale_line l WHERE ${[...factsIn("l", cut), "l.counted", "l.kind <= 1", "l.item_id IS NOT NULL"].join(" AND ")} GROUP BY l.item_id) sold) ranked) abc ON abc.item_id = l.item_id`;
+      FROM (SELECT l.item_id, sum(${netOfLine}) AS net FROM sale_line l WHERE ${[...factsIn("l", cut), "l.counted", "l.kind <= 1", "l.item_id IS NOT NULL"].join(" AND ")} GROUP BY l.item_id) sold) ranked) abc ON abc.item_id = l.item_id`;
 
 export const profitability: ReportSource = {
   from: (cut, used, isPage) => {
@@ -37,7 +36,7 @@ export const profitability: ReportSource = {
     cashier: { sql: "s.cashier" },
     abcClass: { sql: "abc.class" },
     quantity: { sql: ofLine(items) },
-    net: { sql: ofLine(net) },
+    net: { sql: ofLine(netOfLine) },
     netWithCost: { sql: `CASE WHEN ${hasCost} THEN ${netWithCost} END` },
     quantityWithCost: { sql: `CASE WHEN ${hasCost} THEN ${items} END` },
     cogs: { sql: `CASE WHEN ${hasCost} THEN ${cost} END` },

@@ -141,6 +141,9 @@ function hourOf(start: string, halfHour: string): string {
 /** The hour on the clock of the store, as the half hours of its days have it; none where nobody knows the time of day. */
 export const hourOfReceipt = `CASE WHEN l.half_hour < 0 THEN NULL ELSE coalesce(moved.hour, ${hourOf("place.day_start", "l.half_hour")}) END`;
 
+/** The net sales of a line: gross less discounts and refunds. */
+export const netOfLine = "CASE l.kind WHEN 0 THEN l.extended - l.discount WHEN 1 THEN l.discount - l.extended ELSE 0 END";
+
 /** A line of merchandise whose cost is known. */
 export const hasCost = "(l.kind <= 1 AND l.unit_cost IS NOT NULL)";
 

@@ -3,10 +3,9 @@
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { ReportSource } from "../source.ts";
 import { departmentNames, locationNames, subDepartmentNames } from "./catalogue-names.ts";
-import { hasCost, hourLookedUp, hourOfReceipt, lineJoins, lineOrder, linesIn, receiptOrigin, taxesOfReceipt, taxShare, tendersOfReceipt } from "./sale-line.ts";
+import { hasCost, hourLookedUp, hourOfReceipt, lineJoins, lineOrder, linesIn, netOfLine, receiptOrigin, taxesOfReceipt, taxShare, tendersOfReceipt } from "./sale-line.ts";
 
-const { gross, discounts, refunds, items, cost, fees, gift_cards: giftCards, net_with_cost: netWithCost } = lineExpressions;
-const net = `(${gross} - ${discounts} - ${refunds})`;
+const { gross, discounts, items, cost, fees, gift_cards: giftCards, net_with_cost: netWithCost } = lineExpressions;
 
 export const sale: ReportSource = {
   from: linesIn,
@@ -25,12 +24,12 @@ export const sale: ReportSource = {
     subDepartment: { sql: "l.sub_department_id", names: subDepartmentNames },
     sku: { sql: "l.sku" },
     description: { sql: "l.description" },
-    quantity: { sql: items },
-    gross: { sql: gross },
-    discount: { sql: discounts },
-    net: { sql: net },
-    tax: { sql: taxShare },
-    total: { sql: `(${net} + ${fees} + ${giftCards} + ${taxShare})` },
+    quantity: { sql: items, isAlways: true },
+    gross: { sql: gross, isAlways: true },
+    discount: { sql: discounts, isAlways: true },
+    net: { sql: netOfLine, isAlways: true },
+    tax: { sql: taxShare, isAlways: true },
+    total: { isAlways: true, sql: `(${netOfLine} + ${fees} + ${giftCards} + ${taxShare})` },
     cost: { sql: `CASE WHEN ${hasCost} THEN ${cost} END` },
     margin: { sql: `CASE WHEN ${hasCost} THEN ${netWithCost} * 100 - ${cost} END` },
     netWithCost: { sql: `CASE WHEN ${hasCost} THEN ${netWithCost} END` },
