@@ -1,10 +1,11 @@
-/** One import in a process of its own, so that its peak of memory is its own: `once.ts <file> <label>` prints one line of JSON. */
+/** One import in a process of its own, so that its peak of memory is its own: `once.ts <file> none | following | woken [url]` prints one line of JSON. */
 
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { performance } from "node:perf_hooks";
 
-import { Effect, Layer } from "effect";
+import { Effect, Layer, Redacted } from "effect";
 import { SqlClient } from "effect/sql";
 
 import { builtInMappings } from "@comptoir/domain/import-file";
@@ -14,6 +15,7 @@ import { databaseLayer } from "../../apps/server/src/database/index.ts";
 import { findTemplate } from "../../apps/server/src/database/template.ts";
 import { ImportRepository } from "../../apps/server/src/import/import-repository.ts";
 import { runImport } from "../../apps/server/src/import/run-import.ts";
+import { ReportCopy, usualCopy } from "../../apps/server/src/report/copy/report-copy.ts";
 import { SaleStore } from "../../apps/server/src/sales/index.ts";
 
 export interface ImportFigures {
@@ -30,9 +32,15 @@ export interface ImportFigures {
   readonly openMb: number;
   /** Largest resident size until then: what the first opening of a new database takes. Units: megabytes. */
   readonly openPeakMb: number;
+  /** Until the copy made for reading gave a view with every line, asked right after the commit; null without a copy. */
+  readonly firstReportMs: number | null;
+  /** Of the time of each phase, how much the main thread was at work: from 0 to 1. */
+  readonly busyByPhase: Readonly<Record<string, number>>;
+  /** Work of all threads until the import was done. Units: milliseconds of a core. */
+  readonly cpuMs: number;
 }
 
-const [path = ""] = process.argv.slice(2);
+const [path = "", following = "none", url] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
 const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
 
@@ -40,8 +48,12 @@ const phases: Record<string, number> = {};
 const peaks: Record<string, number> = {};
 let phase = "checking";
 let phaseBegan = 0;
+const busy: Record<string, number> = {};
+let utilization = performance.eventLoopUtilization();
 const enter = (next: string) => {
   const now = performance.now();
+  busy[phase] = performance.eventLoopUtilization(utilization).utilization;
+  utilization = performance.eventLoopUtilization();
   phases[phase] = (phases[phase] ?? 0) + now - phaseBegan;
   [phase, phaseBegan] = [next, now];
 };
@@ -51,11 +63,15 @@ const measured = Effect.gen(function* () {
   yield* sql`INSERT INTO target (target_id, code, description) VALUES (1, 'CHAIN', 'Chain')`;
   yield* sql`INSERT INTO target_layer (target_layer_id, target_id, layer_type, code, description) VALUES (1, 1, 'CHAIN', 'CHAIN', 'Chain')`;
   yield* sql`SELECT setval(pg_get_serial_sequence('target_layer', 'target_layer_id'), 1)`;
+  const copy = yield* ReportCopy;
+  const linesOfCopy = Effect.scoped(Effect.flatMap(copy.view, (view) => (view === null ? Effect.die(new Error("no copy")) : view.query<{ readonly lines: number }>("SELECT count(*) AS lines FROM sale_line"))));
+  if (following === "following") yield* linesOfCopy;
   const openMb = megabytes(process.memoryUsage.rss());
   const openPeakMb = Math.round(process.resourceUsage().maxRSS / 1024);
   const sampler = setInterval(() => {
     peaks[phase] = Math.max(peaks[phase] ?? 0, megabytes(process.memoryUsage.rss()));
   }, 20);
+  const cpuBefore = process.cpuUsage();
   const began = performance.now();
   phaseBegan = began;
   const outcome = yield* runImport({
@@ -69,10 +85,16 @@ const measured = Effect.gen(function* () {
     },
   });
   enter("done");
+  const { user, system } = process.cpuUsage(cpuBefore);
   const totalMs = performance.now() - began;
+  const asked = performance.now();
+  const copied = following === "none" ? null : (yield* linesOfCopy)[0]?.lines;
+  const firstReportMs = copied === null ? null : performance.now() - asked;
   clearInterval(sampler);
   if (outcome.issueCount > 0) return yield* Effect.die(new Error(`the file has issues: ${JSON.stringify(outcome.issues.slice(0, 3))}`));
   const stored = yield* sql<{ readonly lines: number }>`SELECT count(*)::integer AS lines FROM sale_line`;
+  if (copied !== null && copied !== stored[0]?.lines) return yield* Effect.die(new Error(`the copy has ${copied} lines of ${stored[0]?.lines}`));
+  if (process.env["BENCH_VERIFY"] !== undefined) console.error(JSON.stringify(yield* copy.verify));
   const net = yield* sql<{ readonly net: number }>`SELECT sum(gross - discounts - refunds)::float8 AS net FROM sales_day`;
   return {
     lines: stored[0]?.lines ?? 0,
@@ -84,13 +106,16 @@ const measured = Effect.gen(function* () {
     peakByPhaseMb: peaks,
     openMb,
     openPeakMb,
+    firstReportMs,
+    busyByPhase: busy,
+    cpuMs: (user + system) / 1_000,
   } satisfies ImportFigures;
 });
 
 const template = await findTemplate();
-const services = Layer.mergeAll(SaleStore.layer, Catalogue.layer, ImportRepository.layer).pipe(
-  Layer.provideMerge(databaseLayer({ kind: "embedded", folder: join(folder, "database"), template })),
-);
+const settings = url === undefined ? ({ kind: "embedded", folder: join(folder, "database"), template } as const) : ({ kind: "postgresql", url: Redacted.make(url), maxConnections: 4 } as const);
+const copyLayer = following === "none" ? ReportCopy.layerNone : ReportCopy.layer({ ...usualCopy, folder: join(folder, "reports"), patienceMs: 3_600_000 });
+const services = copyLayer.pipe(Layer.provideMerge(Layer.mergeAll(SaleStore.layer, Catalogue.layer, ImportRepository.layer)), Layer.provideMerge(databaseLayer(settings)));
 try {
   console.log(JSON.stringify(await Effect.runPromise(Effect.provide(measured, services))));
 } finally {

@@ -20,6 +20,7 @@ import { findTemplate } from "../../apps/server/src/database/template.ts";
 import { ReportCopy, usualCopy } from "../../apps/server/src/report/copy/report-copy.ts";
 import { duckdb, postgresql } from "../../apps/server/src/report/dialect.ts";
 import { runReport, type RunAsk } from "../../apps/server/src/report/run-report.ts";
+import { SaleStore } from "../../apps/server/src/sales/index.ts";
 import { inSnapshot } from "../../apps/server/src/widget-data/widget-data-service.ts";
 import { startTemporaryCluster } from "../../tools/postgres/temporary-cluster.mjs";
 import { median } from "../shared/median.ts";
@@ -83,7 +84,7 @@ interface Found {
 const measure = (name: string, settings: DatabaseSettings, isNew: boolean) => {
   const place = join(folder, `copy-${name}`);
   rmSync(place, { recursive: true, force: true });
-  const runtime = ManagedRuntime.make(ReportCopy.layer({ ...usualCopy, folder: place, patienceMs: 3_600_000 }).pipe(Layer.provideMerge(databaseLayer(settings))));
+  const runtime = ManagedRuntime.make(ReportCopy.layer({ ...usualCopy, folder: place, patienceMs: 3_600_000 }).pipe(Layer.provideMerge(SaleStore.layer), Layer.provideMerge(databaseLayer(settings))));
   return runtime.runPromise(Effect.gen(function* () {
     if (isNew) yield* fill;
     console.error(`${name}: filled`);

@@ -9,6 +9,7 @@ import { connectionLayer, databaseLayer } from "../database/index.ts";
 import { findBundledTemplate } from "../database/template.ts";
 import { isHeld, openCopyFile } from "../report/copy/copy-file.ts";
 import { ReportCopy, usualCopy } from "../report/copy/report-copy.ts";
+import { ReceiptFeed } from "../sales/index.ts";
 import type { Places } from "./places.ts";
 import type { Verdict } from "./verify.ts";
 
@@ -36,7 +37,7 @@ export async function reportsCommand({ dataFolder, databaseFolder, databaseUrl }
       const differences = yield* copy.verify;
       const written = typeof asked === "object" && differences.length === 0 ? yield* copy.parquet(asked.parquet) : [];
       return { differences, written, ...copy.state() };
-    }).pipe(Effect.provide(ReportCopy.layer({ ...usualCopy, folder }).pipe(Layer.provide(database)))),
+    }).pipe(Effect.provide(ReportCopy.layer({ ...usualCopy, folder }).pipe(Layer.provide(Layer.merge(database, ReceiptFeed.layer))))),
   );
   if (Exit.isFailure(exit)) throw Cause.squash(exit.cause);
   const { differences, written, changeNo } = exit.value;

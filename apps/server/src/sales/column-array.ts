@@ -21,8 +21,12 @@ export function textArray(values: readonly (string | null)[]): string {
 
 const special = /["\\]/;
 
-/** PostgreSQL holds no NUL character, so a NUL becomes the replacement character. */
+/** A text as the database keeps it: it holds no NUL character, so a NUL becomes the replacement character, as half a pair of surrogates does. */
+export function storedText(value: string): string {
+  return value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
+}
+
 function quoteText(value: string): string {
-  const text = value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
+  const text = storedText(value);
   return special.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : `"${text}"`;
 }

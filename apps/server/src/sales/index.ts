@@ -9,13 +9,16 @@ export {
   type ConflictingReceipt,
   type SaleSource,
 } from "./sale-batch.ts";
+export { storedText } from "./column-array.ts";
 export { contentHash } from "./content-hash.ts";
 export { SaleStore, type OpenBatch, type Preparing } from "./sale-store.ts";
 export { expectedRows, factRows } from "./derive-summaries.ts";
 export { expectedFirstSales, firstSaleTables, type FirstSaleTable } from "./first-sales.ts";
-export { noHalfHour, summaryTables, sumsKept, type SummaryTableName } from "./summary-table.ts";
+export { lineKindCodes, noHalfHour, summaryTables, sumsKept, type SummaryTableName } from "./summary-table.ts";
 export { toSalesSums, total, type DayTable, type SumRow } from "./sum-row.ts";
 export { committedFilter as committedFacts, differencesOf, type SummaryDifference } from "./verify-summaries.ts";
 export { batchFilter } from "./check-batch.ts";
 export { changesAfter, lastChange, type SaleChange } from "./sale-changes.ts";
 export { stepsOf } from "./staged-summaries.ts";
+export { halfHourOf } from "./insert-facts.ts";
+export { ReceiptFeed, type WrittenReceipts } from "./written-receipts.ts";

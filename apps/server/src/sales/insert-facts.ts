@@ -35,7 +35,7 @@ export const insertFacts = Effect.fnUntraced(function* (
 });
 
 /** The half hour as it is kept: no time is a half hour of its own, before all of the day. */
-function halfHourOf({ halfHour, hasTime }: Transaction): number {
+export function halfHourOf({ halfHour, hasTime }: Transaction): number {
   return hasTime === false ? noHalfHour : halfHour;
 }
 

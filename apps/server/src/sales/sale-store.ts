@@ -26,6 +26,7 @@ import {
 import { findBatchRow, listBatchRows } from "./sale-batch-repository.ts";
 import { addStaged, dropStaged, stepsOf, takeOutStaged } from "./staged-summaries.ts";
 import { differencesOf, type SummaryDifference } from "./verify-summaries.ts";
+import { ReceiptFeed } from "./written-receipts.ts";
 
 /** How a batch begins. */
 export interface OpenBatch {
@@ -96,11 +97,12 @@ export class SaleStore extends Context.Service<
   }
 >()("comptoir/SaleStore") {
   /** With other sizes of preparing. */
-  static readonly layerWith = ({ linesAtLeast, rowsPerStep }: Preparing) => Layer.effect(
+  static readonly layerWith = ({ linesAtLeast, rowsPerStep }: Preparing) => Layer.provideMerge(Layer.effect(
     SaleStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient;
       const { kind } = yield* DatabaseEngine;
+      const feed = yield* ReceiptFeed;
 
       const isAlone = kind !== "postgresql";
       /** Moving a row of a summary takes as long as reading several receipts or lines. */
@@ -134,24 +136,28 @@ export class SaleStore extends Context.Service<
         const dates = piece.map((transaction) => transaction.businessDate).sort();
         const locations = [...new Set(piece.map((transaction) => transaction.locationId))];
         const lines = piece.reduce((count, transaction) => count + transaction.lines.length, 0);
-        const rows = yield* sql<{ readonly first_no: number }>`
+        const rows = yield* sql<{ readonly first_no: number; readonly source: SaleSource }>`
           UPDATE sale_batch SET
             sale_count = sale_count + ${piece.length}, line_count = line_count + ${lines},
             first_date = least(first_date, ${dates[0] ?? null}::date),
             last_date = greatest(last_date, ${dates[dates.length - 1] ?? null}::date),
             location_ids = ARRAY(SELECT DISTINCT unnest(location_ids || ${`{${locations.join(",")}}`}::integer[]) ORDER BY 1)
           WHERE batch_id = ${batchId} AND state = 'PENDING'
-          RETURNING sale_count + skipped_count - ${piece.length} + 1 AS first_no`;
+          RETURNING sale_count + skipped_count - ${piece.length} + 1 AS first_no, source`;
         const row = rows[0];
         if (row === undefined) return yield* new WrongBatchState({ batchId, state: null });
         yield* insertFacts(sql, batchId, row.first_no, piece);
+        return row;
       });
 
       const appendTransactions = Effect.fn("SaleStore.appendTransactions")(function* (
         batchId: number,
         transactions: readonly Transaction[],
       ) {
-        for (const piece of cutReceipts(transactions, linesPerStatement)) yield* Effect.andThen(beforeStep, sql.withTransaction(appendPiece(batchId, piece)));
+        for (const piece of cutReceipts(transactions, linesPerStatement)) {
+          const written = yield* Effect.andThen(beforeStep, sql.withTransaction(appendPiece(batchId, piece)));
+          if (written.source === "IMPORT") feed.tell({ batchId, firstSaleNo: written.first_no, transactions: piece });
+        }
       }, Effect.catchTag("SqlError", Effect.die));
 
       /** Small samples of the columns that batches are found by: everybody waits while one is taken. */
@@ -317,6 +323,6 @@ export class SaleStore extends Context.Service<
         }, Effect.catchTag("SqlError", Effect.die)),
       });
     }),
-  );
+  ), ReceiptFeed.layer);
   static readonly layer = SaleStore.layerWith({ linesAtLeast: 20_000, rowsPerStep: 10_000 });
 }

@@ -10,6 +10,7 @@ import { batchFilter, stepsOf, type SaleBatch, type SaleChange } from "../../sal
 import { catalogueFilter, catalogueNames, catalogueTables, deleteStatements, factTables, handedOver, handOverStatement, insertMovements, insertStatements, movementTable, type FactTable } from "./copied-table.ts";
 import type { CopyFile } from "./copy-file.ts";
 import { movementFilters, type StockChange } from "./follow-stock.ts";
+import { moveStatements } from "./staged-table.ts";
 
 /** What following works with. */
 export interface Following {
@@ -43,9 +44,17 @@ export function runsOf(changes: readonly SaleChange[]): readonly (readonly SaleC
   return runs;
 }
 
+/** Changes that are written together. */
+export interface Changes {
+  readonly sales: readonly SaleChange[];
+  readonly stock: readonly StockChange[];
+  /** Batches that were gathered while they were written, and which of their receipts were committed. */
+  readonly gathered: ReadonlyMap<number, string>;
+}
+
 /** Writes changes of sales and of stock, all of them or none. */
-export const applyChanges = Effect.fn("reportCopy.apply")(function* ({ file, sql, beforeStep, onPart }: Following, changes: readonly SaleChange[], stock: readonly StockChange[]) {
-  const filters = yield* stepFilters(sql, changes.filter(({ state, saleCount }) => state === "COMMITTED" && saleCount > 0));
+export const applyChanges = Effect.fn("reportCopy.apply")(function* ({ file, sql, beforeStep, onPart }: Following, { sales: changes, stock, gathered }: Changes) {
+  const filters = yield* stepFilters(sql, changes.filter(({ batchId, state, saleCount }) => state === "COMMITTED" && saleCount > 0 && !gathered.has(batchId)));
   yield* inTransaction(
     file,
     Effect.gen(function* () {
@@ -60,6 +69,7 @@ export const applyChanges = Effect.fn("reportCopy.apply")(function* ({ file, sql
         yield* Effect.all([write(file, insertStatements((table) => fileOf(file, table, index % 2))), read(index + 1)], { concurrency: 2, discard: true });
         onPart((index + 1) / filters.length);
       }
+      for (const [batchId, receipts] of gathered) yield* write(file, moveStatements(batchId, receipts));
       const kept = changes.filter(({ state }) => state === "COMMITTED").map(({ batchId, changeNo, committedAt }) => `(${batchId}, ${changeNo}, ${committedUs(committedAt)})`);
       const last = changes.at(-1);
       yield* write(file, [...(kept.length === 0 ? [] : [`INSERT INTO sale_batch VALUES ${kept.join(", ")}`]), ...(last === undefined ? [] : [`UPDATE copy_state SET change_no = ${last.changeNo}`])]);
@@ -121,9 +131,11 @@ function filterOf(batches: readonly SaleBatch[]): string {
 
 const tables = Object.keys(factTables) as FactTable[];
 
-const fileOf = ({ handOver: folder }: CopyFile, table: string, part = 0): string => path.join(folder, `${table}-${part}.csv`);
+/** The name of a file that is handed over. */
+export const fileOf = ({ handOver: folder }: CopyFile, table: string, part = 0): string => path.join(folder, `${table}-${part}.csv`);
 
-const handOver = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, file: string, statement: string) {
+/** Hands over what a statement gives as a text. */
+export const handOver = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, file: string, statement: string) {
   const [row] = yield* sql.unsafe<{ readonly text: string | null }>(statement).unprepared;
   yield* Effect.promise(() => fs.writeFile(file, row?.text ?? ""));
 });

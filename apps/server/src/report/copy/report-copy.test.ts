@@ -26,7 +26,7 @@ import { ReportCopy, usualCopy } from "./report-copy.ts";
 
 const runtime = ManagedRuntime.make(SaleStore.layer.pipe(Layer.provideMerge(testDatabase)));
 const place = path.join(temporaryFolder("copy"), "reports");
-const settings = { folder: place, limits: { ...usualCopy.limits, memory: "96MB", temporary: "4MB" }, patienceMs: 120_000 };
+const settings = { ...usualCopy, folder: place, limits: { ...usualCopy.limits, memory: "96MB", temporary: "4MB" }, patienceMs: 120_000 };
 
 /** A copy of its own, closed afterwards. */
 const withCopy = <A, E>(use: (copy: ReportCopy["Service"]) => Effect.Effect<A, E, SqlClient.SqlClient>, more: Partial<typeof settings> = {}) =>

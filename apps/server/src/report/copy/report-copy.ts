@@ -4,12 +4,14 @@ import { Cause, Context, Deferred, Effect, Exit, Layer, Option, Semaphore, type 
 import { SqlClient } from "effect/sql";
 
 import { DatabaseEngine, giveWay } from "../../database/index.ts";
-import { changesAfter, lastChange } from "../../sales/index.ts";
+import { changesAfter, lastChange, ReceiptFeed, type SaleChange } from "../../sales/index.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { copySnapshot } from "./ask-copy.ts";
-import { isHeld, openCopyFile, readersAtOnce, removeCopy, type CopyFile, type CopyLimits } from "./copy-file.ts";
+import { hasCopy, isHeld, openCopyFile, readersAtOnce, removeCopy, type CopyFile, type CopyLimits } from "./copy-file.ts";
 import { applyChanges, catalogueFingerprint, replaceCatalogue, runsOf, type Following } from "./follow-sales.ts";
+import { committedOf } from "./follow-gathered.ts";
 import { parseStockChanges, stockChangeCount, stockChanges } from "./follow-stock.ts";
+import { makeGathering, usualSizes, type GatherSizes } from "./gather-batches.ts";
 import { isSameHistory } from "./same-history.ts";
 import { differencesOfCopy, type CopyDifference } from "./verify-copy.ts";
 import { writeParquet, type WrittenTable } from "./write-parquet.ts";
@@ -20,10 +22,12 @@ export interface CopySettings {
   readonly limits: CopyLimits;
   /** A report waits so long for the copy to have what was committed, then asks the database. Units: milliseconds. */
   readonly patienceMs: number;
+  /** Which batches are gathered while they are written. */
+  readonly gather: GatherSizes;
 }
 
 /** What a server takes unless it is told otherwise. */
-export const usualCopy = { limits: { memory: "512MB", temporary: "4GB", threads: 2 }, patienceMs: 2_000 } as const;
+export const usualCopy = { limits: { memory: "512MB", temporary: "4GB", threads: 2 }, patienceMs: 2_000, gather: usualSizes } as const;
 
 /** Changes are looked for so often while reports are asked, and the file is closed when none was asked for so long. Units: milliseconds. */
 const [lookEveryMs, idleMs] = [1_000, 180_000];
@@ -75,7 +79,7 @@ interface Marks {
 }
 const marks = `${lastChange} AS no, ${stockChangeCount} AS stock, ${catalogueFingerprint} AS catalogue`;
 
-const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: CopySettings) {
+const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs, gather }: CopySettings) {
   const sql = yield* SqlClient.SqlClient;
   const { kind } = yield* DatabaseEngine;
   const scope = yield* Effect.scope;
@@ -93,6 +97,9 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
   let isFollowing = false;
   let beat = Deferred.makeUnsafe<void>();
 
+  const gathering = yield* makeGathering(Effect.suspend(() => ready), (one) => one === file, gather);
+  yield* (yield* ReceiptFeed).listen(gathering.take);
+
   /** Lines that are written, of those that were lacking, and those of the transaction that is under way. */
   let lines = { done: 0, left: 0, writing: 0, part: 0 };
   const percentOf = ({ done, left, writing, part }: typeof lines): number | null => (left === 0 ? null : Math.min(99, Math.floor((100 * (done + writing * part)) / (done + left))));
@@ -103,9 +110,10 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
     Deferred.doneUnsafe(before, Effect.void);
   };
 
-  const close = Effect.sync(() => {
-    file?.close();
+  const close: Effect.Effect<void> = Effect.suspend(() => {
+    const closed = file;
     [file, free] = [null, []];
+    return closed === null ? Effect.void : gathering.close(closed);
   });
 
   const open = Effect.gen(function* () {
@@ -162,7 +170,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
         const isEnd = isLast && index === runs.length - 1;
         const writing = run.reduce((sum, { state, lineCount }) => sum + (state === "COMMITTED" ? lineCount : 0), 0);
         lines = { ...lines, writing, part: 0 };
-        yield* applyChanges(following, run, isEnd ? moved : []);
+        yield* apply(following, run, isEnd ? moved : []);
         lines = { done: lines.done + writing, left: Math.max(0, lines.left - writing), writing: 0, part: 0 };
         changeNo = run.at(-1)?.changeNo ?? changeNo;
         if (isEnd) for (const { id } of moved) stock.add(id);
@@ -170,6 +178,17 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
         wake();
       }
     }
+  });
+
+  /** A batch that was gathered is moved; where that fails it is read like any other. */
+  const apply = Effect.fnUntraced(function* (following: Following, sales: readonly SaleChange[], written: Parameters<typeof applyChanges>[1]["stock"]) {
+    const gathered = yield* committedOf(following, gathering, sales);
+    const read = applyChanges(following, { sales, stock: written, gathered: new Map() });
+    const moved = Effect.catchCause(applyChanges(following, { sales, stock: written, gathered }), (cause) =>
+      Cause.hasInterruptsOnly(cause) ? Effect.failCause(cause) : Effect.andThen(Effect.logWarning("A batch that was gathered could not be moved: it is read", cause), read),
+    );
+    yield* gathered.size === 0 ? read : moved;
+    yield* gathering.forget(sales.map(({ batchId }) => batchId));
   });
 
   /** One at a time; what fails is logged, and tried anew from nothing. */
@@ -236,6 +255,29 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
     );
   }).pipe(Effect.catchTag("SqlError", Effect.die));
 
+  /** The file for what an import writes. It is made for it where nothing was committed before: else the import would wait for all of that to be copied. */
+  const ready: Effect.Effect<CopyFile | null> = Effect.gen(function* () {
+    usedAt = performance.now();
+    if (file !== null) return file;
+    const [last] = yield* sql.unsafe<Pick<Marks, "no">>(`SELECT ${lastChange} AS no`);
+    if (!hasCopy(folder) && (last?.no ?? 0) > 0) return null;
+    for (;;) {
+      const next = beat;
+      yield* start;
+      if (file !== null || !isFollowing) return file;
+      yield* Deferred.await(next);
+    }
+  }).pipe(Effect.orDie);
+
+  /** Of batches that were given up, nothing is kept. */
+  const tidy = Effect.gen(function* () {
+    const kept = gathering.batchIds();
+    if (kept.length === 0 || isFollowing) return;
+    const rows = yield* sql.unsafe<{ readonly id: number }>(`SELECT batch_id AS id FROM sale_batch WHERE batch_id IN (${kept.join(",")}) AND (state = 'PENDING' OR (state = 'COMMITTED' AND change_no > ${changeNo}))`);
+    const there = new Set(rows.map(({ id }) => id));
+    yield* gathering.forget(kept.filter((id) => !there.has(id)));
+  });
+
   const look = Effect.suspend(() => {
     const idle = performance.now() - usedAt;
     if (file === null || isFollowing) return Effect.void;
@@ -244,7 +286,7 @@ const makeCopy = Effect.fnUntraced(function* ({ folder, limits, patienceMs }: Co
     return Effect.flatMap(Effect.andThen(beforeStep, last), ([seen]) => ((seen?.no ?? 0) > changeNo || (seen?.stock ?? 0) > stock.size ? start : Effect.void));
   });
   yield* Effect.addFinalizer(() => close);
-  yield* Effect.forkScoped(Effect.forever(Effect.delay(Effect.ignoreCause(look), lookEveryMs)));
+  yield* Effect.forkScoped(Effect.forever(Effect.delay(Effect.ignoreCause(Effect.andThen(tidy, look)), lookEveryMs)));
 
   const upToDate = Effect.gen(function* () {
     restUntil = 0;

@@ -7,4 +7,10 @@ import { Effect, Layer } from "effect";
 import { temporaryFolder } from "../../database/testing/temporary-folder.ts";
 import { ReportCopy, usualCopy } from "../copy/report-copy.ts";
 
-export const testCopy = Layer.unwrap(Effect.sync(() => ReportCopy.layer({ folder: path.join(temporaryFolder("copy"), "reports"), limits: { ...usualCopy.limits, memory: "256MB" }, patienceMs: 120_000 })));
+/** A copy that gathers batches from so many lines on while they are written; smaller ones are read once they are committed. */
+export const testCopyFrom = (linesAtLeast: number) =>
+  Layer.unwrap(
+    Effect.sync(() => ReportCopy.layer({ folder: path.join(temporaryFolder("copy"), "reports"), limits: { ...usualCopy.limits, memory: "256MB" }, patienceMs: 120_000, gather: { ...usualCopy.gather, linesAtLeast } })),
+  );
+
+export const testCopy = testCopyFrom(40);

@@ -1,0 +1,32 @@
+/** Finds out what was committed of a batch that was gathered: what came again was left out, and what does not add up to the batch is read from the database. */
+
+import { Effect } from "effect";
+
+import { batchFilter, type SaleChange } from "../../sales/index.ts";
+import { fileOf, handOver, type Following } from "./follow-sales.ts";
+import type { Gathering } from "./gather-batches.ts";
+import { countStatement } from "./staged-table.ts";
+import { readRows } from "./copy-rows.ts";
+
+/** Gives, for each batch that was gathered whole, a condition on the ordinals of the receipts that were committed. */
+export const committedOf = Effect.fnUntraced(function* (following: Following, gathering: Gathering, changes: readonly SaleChange[]) {
+  const found = new Map<number, string>();
+  for (const [index, change] of changes.entries()) {
+    if (change.state !== "COMMITTED" || change.saleCount === 0) continue;
+    const { batchId, saleCount, lineCount, skippedCount } = change;
+    if ((yield* gathering.find(batchId)) !== following.file) continue;
+    const kept = skippedCount === 0 ? "true" : yield* keptReceipts(following, change, index);
+    const [counted] = yield* Effect.promise(() => readRows(following.file.writer, countStatement(batchId, kept)));
+    if (counted?.["receipts"] === saleCount && counted["lines"] === lineCount) found.set(batchId, kept);
+    else yield* Effect.logInfo(`Batch ${batchId} was not gathered whole: it is read`);
+  }
+  return found;
+});
+
+/** The receipts of a batch that are left, by their ordinals. */
+const keptReceipts = Effect.fnUntraced(function* ({ file, sql, beforeStep }: Following, change: SaleChange, index: number) {
+  const name = fileOf(file, "kept", index);
+  yield* beforeStep;
+  yield* handOver(sql, name, `SELECT string_agg(f.sale_no::text, E'\\n') AS text FROM sale f WHERE ${batchFilter(change)("f")}`);
+  return `sale_no IN (SELECT sale_no FROM read_csv('${name.replaceAll("'", "''")}', header = false, auto_detect = false, delim = ',', columns = {'sale_no': 'INTEGER'}))`;
+});

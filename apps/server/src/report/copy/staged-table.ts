@@ -1,0 +1,188 @@
+/** The tables in which the copy gathers a batch while it is written: what a receipt says once, in a database in memory that no report asks. */
+
+import type { DuckDBAppender, DuckDBConnection } from "@duckdb/node-api";
+
+import { allocateCents, cents } from "@comptoir/domain/money";
+import { countsAsSale, isRefundOnly, type Transaction, type TransactionLine } from "@comptoir/domain/transaction";
+
+import { halfHourOf, lineKindCodes, storedText, type WrittenReceipts } from "../../sales/index.ts";
+import { factTables, type FactTable } from "./copied-table.ts";
+
+/** The name of the database in memory. */
+export const stagingDatabase = "staged";
+
+/** Whole numbers are handed over as DOUBLE, which holds every number that JavaScript counts exactly. */
+type StagedType = "INTEGER" | "DOUBLE" | "BOOLEAN" | "VARCHAR";
+
+type Value = number | boolean | string | null;
+
+interface StagedColumn<Row> {
+  readonly type: StagedType;
+  readonly value: (row: Row) => Value;
+}
+
+const column = <Row>(type: StagedType, value: (row: Row) => Value): StagedColumn<Row> => ({ type, value });
+const text = <Row>(value: (row: Row) => string | null): StagedColumn<Row> =>
+  column("VARCHAR", (row) => {
+    const given = value(row);
+    return given === null ? null : storedText(given);
+  });
+
+interface Receipt {
+  readonly saleNo: number;
+  readonly counted: boolean;
+  readonly of: Transaction;
+}
+interface Line {
+  readonly saleNo: number;
+  readonly of: TransactionLine;
+  readonly taxShare: number;
+}
+interface Amount {
+  readonly saleNo: number;
+  readonly no: number;
+  readonly of: { readonly code: string; readonly amount: number };
+}
+
+const dayMs = 86_400_000;
+
+const amountColumns = {
+  sale_no: column<Amount>("INTEGER", ({ saleNo }) => saleNo), no: column<Amount>("INTEGER", ({ no }) => no),
+  amount: column<Amount>("DOUBLE", ({ of }) => of.amount), code: text<Amount>(({ of }) => of.code),
+};
+
+const stagedTables = {
+  sale: {
+    sale_no: column<Receipt>("INTEGER", ({ saleNo }) => saleNo), location_id: column<Receipt>("INTEGER", ({ of }) => of.locationId),
+    day: column<Receipt>("INTEGER", ({ of }) => Date.parse(`${of.businessDate}T00:00:00Z`) / dayMs), at_ms: column<Receipt>("DOUBLE", ({ of }) => of.at),
+    rounding: column<Receipt>("DOUBLE", ({ of }) => of.rounding), tips: column<Receipt>("DOUBLE", ({ of }) => of.tips), half_hour: column<Receipt>("INTEGER", ({ of }) => halfHourOf(of)),
+    counted: column<Receipt>("BOOLEAN", ({ counted }) => counted), refund_only: column<Receipt>("BOOLEAN", ({ of }) => isRefundOnly(of.lines)), training: column<Receipt>("BOOLEAN", ({ of }) => of.training),
+    state: text<Receipt>(({ of }) => of.state), number: text<Receipt>(({ of }) => of.number), terminal: text<Receipt>(({ of }) => of.terminal), cashier: text<Receipt>(({ of }) => of.cashier),
+    customer: text<Receipt>(({ of }) => of.customer), tenders: column<Receipt>("VARCHAR", ({ counted, of }) => codesOf(counted, of.tenders)), taxes: column<Receipt>("VARCHAR", ({ counted, of }) => codesOf(counted, of.taxes)),
+  },
+  sale_line: {
+    sale_no: column<Line>("INTEGER", ({ saleNo }) => saleNo), line_no: column<Line>("INTEGER", ({ of }) => of.lineNo), item_id: column<Line>("INTEGER", ({ of }) => of.itemId),
+    department_id: column<Line>("INTEGER", ({ of }) => of.departmentId), sub_department_id: column<Line>("INTEGER", ({ of }) => of.subDepartmentId), kind: column<Line>("INTEGER", ({ of }) => lineKindCodes[of.kind]),
+    quantity: column<Line>("DOUBLE", ({ of }) => of.quantity), extended: column<Line>("DOUBLE", ({ of }) => of.extended), discount: column<Line>("DOUBLE", ({ of }) => of.discount),
+    unit_cost: column<Line>("DOUBLE", ({ of }) => of.unitCost), tax_share: column<Line>("DOUBLE", ({ taxShare }) => taxShare), sku: text<Line>(({ of }) => of.sku), description: text<Line>(({ of }) => of.description),
+  },
+  sale_tender: amountColumns,
+  sale_tax: amountColumns,
+};
+
+const tableNames = Object.keys(factTables) as readonly FactTable[];
+
+const nameOf = (table: FactTable, batchId: number): string => `${stagingDatabase}.${table}_${batchId}`;
+
+/** What a receipt was paid with or taxed by, as a line says it: each once, in the order of the engine. */
+function codesOf(counted: boolean, entries: readonly { readonly code: string }[]): string | null {
+  if (!counted || entries.length === 0) return null;
+  const codes = [...new Set(entries.map(({ code }) => storedText(code).toWellFormed()))];
+  return (codes.length === 1 ? codes : codes.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))).join("+");
+}
+
+/** The lines of a receipt, in their order, each with its part of the tax. */
+function linesOf({ saleNo, counted, of }: Receipt): readonly Line[] {
+  const tax = counted ? of.taxes.reduce((sum, { amount }) => sum + amount, 0) : 0;
+  if (tax === 0) return of.lines.map((line) => ({ saleNo, of: line, taxShare: 0 }));
+  const lines = of.lines.toSorted((one, other) => one.lineNo - other.lineNo);
+  const shares = lines.length === 0 ? [] : allocateCents(cents(tax), lines.map(({ extended, discount }) => Math.abs(extended - discount)));
+  return lines.map((line, index) => ({ saleNo, of: line, taxShare: shares[index] ?? 0 }));
+}
+
+const amountsOf = ({ saleNo }: Receipt, entries: readonly { readonly code: string; readonly amount: number }[]): readonly Amount[] => entries.map((of, index) => ({ saleNo, no: index + 1, of }));
+
+/** A write has a transaction of its own, which costs as much as a thousand lines; everybody waits for it. */
+const linesAtOnce = 8_000;
+
+/** The tables of one batch that is being gathered. */
+export interface StagedTables {
+  /** Takes receipts, and writes them with the next ones. */
+  readonly append: (written: WrittenReceipts) => void;
+  /** Writes what was taken. */
+  readonly flush: () => void;
+  readonly close: () => void;
+}
+
+/** Makes the tables of a batch, instead of those that there are. */
+export async function openStaged(connection: DuckDBConnection, batchId: number): Promise<StagedTables> {
+  const { BOOLEAN, DOUBLE, DuckDBDataChunk, INTEGER, VARCHAR } = await import("@duckdb/node-api");
+  const types = { BOOLEAN, DOUBLE, INTEGER, VARCHAR };
+  const rowsAtMost = 2_048;
+  await dropStaged(connection, batchId);
+  const appenders = new Map<FactTable, DuckDBAppender>();
+  for (const table of tableNames) {
+    await connection.run(`CREATE TABLE ${nameOf(table, batchId)} (${Object.entries(stagedTables[table]).map(([name, { type }]) => `${name} ${type}`).join(", ")})`);
+    appenders.set(table, await connection.createAppender(`${table}_${batchId}`, "main", stagingDatabase));
+  }
+  const write = <Row>(table: FactTable, columns: Readonly<Record<string, StagedColumn<Row>>>, rows: readonly Row[]) => {
+    const list = Object.values(columns);
+    for (let first = 0; first < rows.length; first += rowsAtMost) {
+      const some = rows.slice(first, first + rowsAtMost);
+      const chunk = DuckDBDataChunk.create(list.map(({ type }) => types[type]), some.length);
+      for (const [index, { value }] of list.entries()) chunk.setColumnValues(index, some.map(value));
+      appenders.get(table)?.appendDataChunk(chunk);
+    }
+    return rows.length;
+  };
+  let unwritten = 0;
+  const flush = () => {
+    for (const appender of appenders.values()) appender.flushSync();
+    unwritten = 0;
+  };
+  return {
+    flush,
+    append: ({ firstSaleNo, transactions }) => {
+      const receipts = transactions.map((of, index): Receipt => ({ saleNo: firstSaleNo + index, counted: countsAsSale(of.state, of.training), of }));
+      write("sale", stagedTables.sale, receipts);
+      unwritten += write("sale_line", stagedTables.sale_line, receipts.flatMap(linesOf));
+      write("sale_tender", stagedTables.sale_tender, receipts.flatMap((receipt) => amountsOf(receipt, receipt.of.tenders)));
+      write("sale_tax", stagedTables.sale_tax, receipts.flatMap((receipt) => amountsOf(receipt, receipt.of.taxes)));
+      if (unwritten >= linesAtOnce) flush();
+    },
+    close: () => {
+      for (const appender of appenders.values()) appender.closeSync();
+    },
+  };
+}
+
+/** Takes the tables of a batch away, if there are any. */
+export async function dropStaged(connection: DuckDBConnection, batchId: number): Promise<void> {
+  for (const table of tableNames) await connection.run(`DROP TABLE IF EXISTS ${nameOf(table, batchId)}`);
+}
+
+const ofReceipt = { location_id: "s.location_id", business_date: "DATE '1970-01-01' + s.day", sale_no: "s.sale_no" };
+const ofAmount = { ...ofReceipt, half_hour: "s.half_hour", counted: "s.counted", amount: "x.amount", code: "x.code" };
+
+/** What each column of the copy is of those that were gathered. */
+const moved = {
+  sale: {
+    ...ofReceipt, rounding: "s.rounding", tips: "s.tips", half_hour: "s.half_hour", counted: "s.counted", refund_only: "s.refund_only", training: "s.training",
+    state: "s.state", number: "s.number", terminal: "s.terminal", cashier: "s.cashier", customer: "s.customer", at_us: "s.at_ms::BIGINT * 1000",
+  },
+  sale_line: {
+    ...ofReceipt, half_hour: "s.half_hour", counted: "s.counted", line_no: "x.line_no", item_id: "x.item_id", department_id: "x.department_id", sub_department_id: "x.sub_department_id",
+    quantity: "x.quantity", extended: "x.extended", discount: "x.discount", unit_cost: "x.unit_cost", kind: "x.kind", sku: "x.sku", description: "x.description",
+  },
+  sale_tender: { ...ofAmount, tender_no: "x.no" },
+  sale_tax: { ...ofAmount, tax_no: "x.no" },
+} satisfies { readonly [Table in FactTable]: Readonly<Record<Exclude<keyof (typeof factTables)[Table]["columns"], "batch_id">, string>> };
+
+/** Moves a batch that was gathered to where reports read it. `kept`: a condition on the ordinals of its receipts. */
+export function moveStatements(batchId: number, kept: string): readonly string[] {
+  const listed = (table: FactTable) => {
+    const values: Readonly<Record<string, string>> = moved[table];
+    return Object.entries(factTables[table].columns).flatMap(([name, type]) => (name === "at_us" ? [] : [name === "batch_id" ? `${batchId}` : `(${values[name] ?? "error('not gathered')"})::${type}`])).join(", ");
+  };
+  const receipts = `(SELECT * FROM ${nameOf("sale", batchId)} WHERE ${kept}) s`;
+  const beside = (table: FactTable) => `${nameOf(table, batchId)} x JOIN ${receipts} USING (sale_no)`;
+  return [
+    `INSERT INTO sale SELECT ${listed("sale")}, make_timestamp(${moved.sale.at_us}) AT TIME ZONE 'UTC' FROM ${receipts} ORDER BY s.day, s.location_id, s.sale_no`,
+    ...(["sale_tender", "sale_tax"] as const).map((table) => `INSERT INTO ${table} SELECT ${listed(table)} FROM ${beside(table)} ORDER BY s.day, s.location_id, s.sale_no, x.no`),
+    `INSERT INTO sale_line SELECT ${listed("sale_line")}, s.number, s.terminal, s.cashier, s.customer, s.tenders, s.taxes, x.tax_share::BIGINT FROM ${beside("sale_line")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
+  ];
+}
+
+/** How many receipts and lines were gathered. */
+export const countStatement = (batchId: number, kept: string): string =>
+  `SELECT (SELECT count(*) FROM ${nameOf("sale", batchId)} WHERE ${kept}) AS receipts, (SELECT count(*) FROM ${nameOf("sale_line", batchId)} WHERE ${kept}) AS lines`;
