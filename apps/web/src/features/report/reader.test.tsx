@@ -126,6 +126,28 @@ describe("reading a report", () => {
     expect(page.text()).not.toContain(t("report.unread", { parts: `${t("report.period")}, ${t("report.filters")}` }));
   });
 
+  it("says which filter was left out because what it is on is gone", async () => {
+    const filters = encodeURIComponent(JSON.stringify([{ Column: "colour", Operator: "=", Value: "red" }, { Column: "net", Operator: ">", Value: 1 }]));
+    const page = await openAt(`/report/sale?filters=${filters}`);
+    expect(page.text()).toContain(t("report.filterGone", { fields: "colour" }));
+    await page.click(t("common.close"));
+    expect(page.text()).not.toContain(t("report.filterGone", { fields: "colour" }));
+    expect(server.asked.at(-1)?.report?.filters.map(({ field }) => field)).toEqual(["net"]);
+  });
+
+  it("shows no rows of a filter that its reader may not use any more, and offers to take it away", async () => {
+    signIn(["REPORT_READ"]);
+    const filters = encodeURIComponent(JSON.stringify([{ Column: "cost", Operator: ">", Value: 1 }]));
+    const page = await openAt(`/report/sale?filters=${filters}`);
+    expect(page.text()).toContain(t("report.filterHiddenText", { fields: fieldText("cost") }));
+    expect(server.asked).toEqual([]);
+    const drop = [...page.element.querySelectorAll("button")].findLast(({ textContent }) => textContent?.startsWith(fieldText("cost")));
+    await act(async () => drop?.click());
+    await page.settle();
+    expect(page.text()).not.toContain(t("report.filterHidden"));
+    expect(server.asked).toHaveLength(1);
+  });
+
   it("says why a report could not be read, and offers to try again", async () => {
     const page = await openAt("/report/sale", { ...server, run: async () => failWith("HTTP_503", 503) });
     expect(page.text()).toContain(t("report.failed"));

@@ -17,6 +17,7 @@ import { usePrintHead } from "../../shared/print-head.ts";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t, text } from "../../shared/text.ts";
 import { useReportGateway } from "./gateway-context.ts";
+import { GoneFilters, goneFields, HiddenFilters, hiddenFilters } from "./lost-filters.tsx";
 import { PivotPanel } from "./pivot-panel.tsx";
 import { PromptForm } from "./prompt-form.tsx";
 import { ReaderActions } from "./reader-actions.tsx";
@@ -63,8 +64,11 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const isSaved = shared.id !== 0 && !isRewritten;
   const ask = useMemo(() => askOf({ isSaved, view, change, prompts: address.prompts }), [isSaved, view, change, address]);
   const isPending = hasNamed && address.named !== null && !named.isKnown;
+  const gone = goneFields(change, fields);
+  const hidden = hiddenFilters(view.report.filters, fields, held);
+  const isHidden = hidden.length > 0;
   const isAsked = view.report.filters.some((filter, place) => filter.promptUser && isValueMissing(filter) && !address.prompts.some((one) => one.place === place));
-  const { head, loading } = useSnapshot(store.state);
+  const { head, loading, failure } = useSnapshot(store.state);
   const { places } = useSnapshot(placeState);
   const [panelOpen, setPanelOpen] = useState(false);
   const [scheduling, setScheduling] = useState<"REPORT" | "BATCH" | null>(null);
@@ -87,11 +91,11 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   );
   useEffect(
     function askReport() {
-      if (!isAsked && !isPending) void store.show(ask, isGrouped);
+      if (!isAsked && !isPending && !isHidden) void store.show(ask, isGrouped);
     },
     // What is asked is compared by what it says.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [store, question, isAsked, isPending, isGrouped],
+    [store, question, isAsked, isPending, isHidden, isGrouped],
   );
 
   const go = (next: ReportAddress) => {
@@ -156,7 +160,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
         description={
           <span className={styles["sentence"]}>
             {[capital(words.range), placeWords].filter((part) => part !== "").join(" · ")}
-            {head !== null && <span className={styles["asOf"]}> · {counted} · {t("report.asOf", { time: clockText(head.meta.asOf) })}</span>}
+            {head !== null && !loading && failure === null && !isHidden && <span className={styles["asOf"]}> · {counted} · {t("report.asOf", { time: clockText(head.meta.asOf) })}</span>}
           </span>
         }
         actions={<ReaderActions kind={kind} saved={saved} view={view} address={address} head={head} store={store} ask={ask} name={name} mayExport={canExport(kind) && head !== null && head.rowCount > 0} held={held} isSaved={isSaved} search={search} onChange={onChange} onSchedule={() => setScheduling("REPORT")} onScheduleBatches={() => setScheduling("BATCH")} onPlace={isRewritten ? undefined : () => setPlacing(true)} />}
@@ -169,6 +173,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
           </Banner>
         </div>
       )}
+      <GoneFilters gone={gone} onDrop={() => onChange({ filters: (change.filters ?? []).filter(({ field }) => !gone.includes(field)) })} />
       {isTest && <div className={styles["notice"]}><Banner tone="warning">{t("report.test")}</Banner></div>}
       {head?.copyPercent !== undefined && <div className={styles["notice"]}><Banner tone="neutral">{t("report.copyBehind", { percent: percentText(head.copyPercent) })}</Banner></div>}
       {isNoted && (
@@ -193,7 +198,9 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
       <ReaderTools
         named={hasNamed ? <ViewMenu screen={{ views: namedStore }} viewed={{ view: inView, list: change, isChanged: isChangedHere }} mayShare={false} words={{ all: t(shared.id === 0 ? "report.standard" : "report.viewAll"), help: t("report.viewHelp"), hasDefault: false }} onShow={(list, of) => go({ ...address, row: null, named: of?.id ?? null, change: of === null || list === null ? {} : changeBeside(list, of.list) })} /> : undefined}
         view={view} ask={ask} fields={fields} held={held} store={store} isPanelOpen={panelOpen} onPanel={setPanelOpen} onChange={onChange} onPivot={setPivot} />
-      {isAsked ? (
+      {isHidden ? (
+        <HiddenFilters hidden={hidden} fields={fields} onDrop={(filter) => onChange({ filters: view.report.filters.filter((one) => one !== filter) })} />
+      ) : isAsked ? (
         <PromptForm filters={view.report.filters} prompts={address.prompts} ask={ask} fields={fields} onAnswer={(prompts) => go({ ...address, prompts })} />
       ) : (
         <div className={panelOpen && view.pivot !== null ? styles["besidePanel"] : undefined}>
