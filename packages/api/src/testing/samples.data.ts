@@ -192,7 +192,7 @@ const scheduleContent = {
 const wish = { kind: "PRODUCT_ACTIVITY", format: "X12", placeId: 4, vendorIds: [8], isChangesOnly: true } as const;
 const schedule = { ...scheduleContent, id: 3, version: 1, userId: 7, by: "Ana Roy", isPaused: false, isDeleted: false, nextAt: 1_772_000_000_000, recipients: [{ id: 4, name: "Ana Roy" }], last: { dueAt: 1_771_000_000_000, result: "SUCCEEDED", outcome: null } } as const;
 const scheduleRuns = {
-  runs: [{ id: 9, dueAt: 1_771_000_000_000, startedAt: 1_771_000_000_500, byHand: false, result: "PARTIAL", batch: { from: day("2026-05-01"), to: day("2026-05-01"), id: 12, outcome: "EXPORTED" }, menders: ["Ana Roy"], deliveries: [{ id: 5, name: "Ana Roy", state: "FAILED", failure: "NO_EMAIL", attempts: 1, nextAt: null, endedAt: 1_771_000_001_000, fileName: null, rows: null, mail: null, mailError: null }] }],
+  runs: [{ id: 9, dueAt: 1_771_000_000_000, startedAt: 1_771_000_000_500, byHand: false, result: "PARTIAL", batch: { from: day("2026-05-01"), to: day("2026-05-01"), id: 12, outcome: "EXPORTED" }, menders: ["Ana Roy"], deliveries: [{ id: 5, kind: "MAIL", name: "Ana Roy", state: "FAILED", failure: "NO_EMAIL", attempts: 1, nextAt: null, endedAt: 1_771_000_001_000, fileName: null, rows: null, mail: null, mailError: null }] }],
 } as const;
 
 export const samples: Samples = {

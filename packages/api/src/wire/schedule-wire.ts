@@ -118,6 +118,8 @@ export const ScheduleRun = Schema.Struct({
   deliveries: Schema.Array(
     Schema.Struct({
       id: Schema.Int,
+      /** By mail to somebody, or into the folder. */
+      kind: Schema.Literals(["MAIL", "FOLDER"]),
       /** Empty for a folder. */
       name: Schema.String,
       state: Schema.Literals(["WAITING", "DONE", "FAILED"]),

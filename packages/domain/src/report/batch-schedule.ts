@@ -73,6 +73,26 @@ export function batchDays({ rhythm, weekdays }: Rhythm, { day, open }: { readonl
   return { from: addDays(day, -1 - behind - (rhythm === "DAILY" ? 0 : daysSince(weekdays, to))), to: addDays(to, -behind) };
 }
 
+/** The days of a batch, both ends included. */
+interface Days {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/**
+ * Gives the days of a run after the last that left with earlier runs of the same schedule; null when none is. A schedule that was changed from daily to weekly takes no day twice.
+ *
+ * What did not leave before that day is of a run that failed, or older than the schedule: it is exported by hand.
+ *
+ * Source: behaviour 3.4 (never twice silently); decision 0260.
+ *
+ * @example remainingDays({ from: "2026-03-02", to: "2026-03-08" }, [{ from: "2026-03-03", to: "2026-03-03" }]) // => { from: "2026-03-04", to: "2026-03-08" }
+ */
+export function remainingDays({ from, to }: Days, left: readonly Days[]): Days | null {
+  const first = left.reduce((day, one) => (one.to < day ? day : addDays(one.to, 1)), from);
+  return first > to ? null : { from: first, to };
+}
+
 /** How many days before a day a schedule ran last, that day included; six at most. */
 function daysSince(weekdays: readonly number[], day: CalendarDate): number {
   const index = Array.from({ length: 7 }, (_, before): Weekday => weekdayOf(addDays(day, -before))).findIndex((one) => weekdays.includes(one));

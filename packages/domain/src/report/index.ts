@@ -17,6 +17,7 @@ export {
 export {
   batchDays,
   batchProblem,
+  remainingDays,
   batchWishForm,
   lastDue,
   mayReadBatches,

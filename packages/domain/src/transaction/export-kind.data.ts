@@ -10,6 +10,7 @@ export type ExportCellType = "text" | "date" | "int" | "qty" | "money" | "unitCo
 
 /** What is known of one kind of export. */
 export interface ExportKindRow {
+  /** The usual one first. */
   readonly formats: readonly ExportFormat[];
   /** Its days leave once, and again only as a linked batch: who reads it would count them twice. */
   readonly isOnce: boolean;
@@ -49,7 +50,7 @@ export const exportKinds = {
   },
   PRODUCTS: { formats: tables, isOnce: false, columns: { sku: "text", upc: "text", description: "text", department: "text", subDepartment: "text", vendor: "text", price: "unitCost" } },
   PRODUCT_ACTIVITY: {
-    formats: ["CSV", "JSON", "X12"],
+    formats: ["X12", "CSV", "JSON"],
     isOnce: true,
     isForVendors: true,
     columns: { location: "text", vendor: "text", sku: "text", upc: "text", description: "text", onHand: "qty", sold: "qty", returned: "qty", received: "qty", retail: "money" },

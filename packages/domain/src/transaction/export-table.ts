@@ -4,7 +4,7 @@ import { decimalText, divideRounded } from "../measure/index.ts";
 import { cents } from "../money/index.ts";
 
 import type { ExportTotals } from "./export-batch.ts";
-import { exportKinds, type ExportCellType, type ExportKind, type ExportKindRow } from "./export-kind.data.ts";
+import { exportKinds, type ExportCellType, type ExportFormat, type ExportKind, type ExportKindRow } from "./export-kind.data.ts";
 import { tenderAccount } from "./gl-journal.ts";
 
 /** A row of a batch by the names of its columns. Units: those of the columns. */
@@ -17,6 +17,19 @@ export type ExportRow = Readonly<Record<string, string | number | null>>;
  */
 export function getExportKind(kind: ExportKind): ExportKindRow {
   return exportKinds[kind];
+}
+
+/**
+ * Gives the format in which another kind leaves: the one that was chosen, where it has it; where none was chosen, its usual one.
+ *
+ * Source: behaviour 3.4 (formats); decision 0115.
+ *
+ * @example exportFormatFor("PRODUCT_ACTIVITY", { kind: "SALES", format: "CSV" }) // => "X12"
+ */
+export function exportFormatFor(kind: ExportKind, before: { readonly kind: ExportKind; readonly format: ExportFormat }): ExportFormat {
+  const { formats } = getExportKind(kind);
+  const isChosen = before.format !== getExportKind(before.kind).formats[0];
+  return isChosen && formats.includes(before.format) ? before.format : (formats[0] ?? "CSV");
 }
 
 /**

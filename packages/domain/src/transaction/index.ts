@@ -23,7 +23,7 @@ export {
   type ExportTotals,
 } from "./export-batch.ts";
 export { exportKinds, type ExportCellType, type ExportFormat, type ExportKind, type ExportKindRow } from "./export-kind.data.ts";
-export { exportJson, exportLines, exportTotals, getExportKind, type ExportRow } from "./export-table.ts";
+export { exportFormatFor, exportJson, exportLines, exportTotals, getExportKind, type ExportRow } from "./export-table.ts";
 export { journalOf, printIif, tenderAccount, type DaySums, type JournalLine, type JournalRow } from "./gl-journal.ts";
 export {
   isAcceptanceOf,

@@ -153,6 +153,26 @@ layer(serveRoutes(), { excludeTestServices: true, timeout: "60 seconds" })("sche
     { timeout: 60_000 },
   );
 
+  it.effect("begin, once they are changed from daily to weekly, on the day after the last that left", () =>
+    Effect.gen(function* () {
+      yield* forget;
+      const schedule = yield* make("admin", { batch: wish({ kind: "TAXES", format: "CSV" }) });
+      const first = dayBefore(schedule.nextAt);
+      const later = (days: number) => new Date(Date.parse(first) + days * dayMs);
+      yield* sell(first, 21);
+      yield* sell(later(2).toISOString().slice(0, 10), 22);
+      yield* round(schedule.nextAt + 1_000);
+      expect((yield* runsOf(schedule))[0]?.batch).toMatchObject({ from: first, to: first, outcome: "EXPORTED" });
+      const changed = yield* send("admin", "PUT", "ReportSchedule", save({ _ReportScheduleID: schedule._ReportScheduleID, version: schedule.version, rhythm: "WEEKLY", weekdays: [later(3).getUTCDay()], batch: wish({ kind: "TAXES", format: "CSV" }) }));
+      expect(changed.status).toBe(200);
+      const { nextAt } = changed.body as Schedule;
+      yield* round(nextAt + 1_000);
+      expect((yield* runsOf(schedule))[0]).toMatchObject({ result: expect.stringMatching(/RUNNING|SUCCEEDED/u), batch: { from: later(1).toISOString().slice(0, 10), to: later(2).toISOString().slice(0, 10), outcome: "EXPORTED" } });
+      expect((yield* batches).map(({ status }) => status)).toEqual(["EXPORTED", "EXPORTED"]);
+    }),
+    { timeout: 60_000 },
+  );
+
   it.effect("are made by one of two servers at the very same run", () =>
     Effect.gen(function* () {
       yield* forget;

@@ -2,6 +2,7 @@
 
 import { batchOutcomes } from "@comptoir/api/wire";
 import type { CalendarDate } from "@comptoir/domain/period";
+import type { ExportSelection } from "@comptoir/domain/transaction";
 import { Effect, Schema } from "effect";
 import { SqlClient } from "effect/sql";
 
@@ -32,4 +33,18 @@ export const isOwnBatch = Effect.fn("isOwnBatch")(function* (scheduleId: number,
   const sql = yield* SqlClient.SqlClient;
   const found = yield* sql`SELECT 1 FROM task_run WHERE schedule_id = ${scheduleId} AND export_batch_id = ${batchId} AND batch_outcome = 'EXPORTED' AND from_date = ${from}::date AND to_date = ${to}::date LIMIT 1`;
   return found.length > 0;
+}, Effect.orDie);
+
+const Left = Schema.Struct({ id: Schema.Int, from: Schema.String, to: Schema.String });
+const decodeLeft = Schema.decodeUnknownEffect(Schema.Array(Left));
+
+/** The batches of the same data, of all these stores, that other runs of a schedule exported in some days. */
+export const listLeftBefore = Effect.fn("listLeftBefore")(function* (scheduleId: number, runId: number, { kind, from, to, locationIds, vendorIds = [], isChangesOnly = false }: ExportSelection) {
+  const sql = yield* SqlClient.SqlClient;
+  return yield* decodeLeft(yield* sql`
+    SELECT DISTINCT b.export_batch_id AS id, b.from_date::text AS from, b.to_date::text AS to
+    FROM task_run r JOIN export_batch b ON b.export_batch_id = r.export_batch_id
+    WHERE r.schedule_id = ${scheduleId} AND r.task_run_id <> ${runId} AND r.batch_outcome = 'EXPORTED' AND b.status = 'EXPORTED'
+      AND b.kind = ${kind} AND b.from_date <= ${to}::date AND b.to_date >= ${from}::date AND b.location_ids @> ${[...locationIds]}::integer[] AND b.vendor_ids = ${[...vendorIds]}::integer[] AND b.is_changes_only = ${isChangesOnly}
+    ORDER BY 2, 1`);
 }, Effect.orDie);

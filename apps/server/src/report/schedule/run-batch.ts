@@ -1,8 +1,8 @@
 /** The batch of a run: drafted, verified and exported with the rights of its owner, once however many servers and attempts there are. */
 
 import type { Caller } from "@comptoir/api/contract";
-import { businessDateOf } from "@comptoir/domain/period";
-import { batchDays, lastDue, scheduleTime, type BatchWish, type DeliveryFailure } from "@comptoir/domain/report";
+import { businessDateOf, parseCalendarDate } from "@comptoir/domain/period";
+import { batchDays, lastDue, remainingDays, scheduleTime, type BatchWish, type DeliveryFailure } from "@comptoir/domain/report";
 import type { ExportSelection } from "@comptoir/domain/transaction";
 import { Effect, Result } from "effect";
 
@@ -11,7 +11,7 @@ import { conflict } from "../../http/refusal.ts";
 import { draftBatch, exportOne, readBatch, verifyBatch, weighBatch } from "../batch/batch-service.ts";
 import { inTransaction } from "../report-service.ts";
 import type { TakenJob } from "./job-repository.ts";
-import { findRunBatch, isOwnBatch, noteRunBatch } from "./run-batch-repository.ts";
+import { findRunBatch, isOwnBatch, listLeftBefore, noteRunBatch } from "./run-batch-repository.ts";
 import type { ScheduleRow } from "./schedule-repository.ts";
 
 /** What became of the batch of a run. */
@@ -25,7 +25,7 @@ const looksAtMost = 3;
 
 /** Exports the batch of a run, or goes on with one that was begun; gives why it cannot be. `owner` acts at the place of the batch. */
 export const exportRun = Effect.fn("schedule.exportRun")(function* (owner: Caller, schedule: ScheduleRow, wish: BatchWish, job: Pick<TakenJob, "runId" | "dueAt" | "byHand">) {
-  const selection = yield* selectionOf(owner, schedule, wish, job);
+  const selection = yield* withoutLeft(schedule.id, job.runId, yield* selectionOf(owner, schedule, wish, job));
   const work = exportSelection(owner, selection, { runId: job.runId, scheduleId: schedule.id });
   const result = yield* Effect.result(selection.locationIds.length === 0 ? Effect.as(noteRunBatch(job.runId, selection, { batchId: null, outcome: "EMPTY" }), { outcome: "EMPTY", selection } as const) : work);
   if (Result.isSuccess(result)) return result.success;
@@ -43,6 +43,15 @@ const selectionOf = Effect.fnUntraced(function* (owner: Caller, schedule: Schedu
   const open = locations.map((location) => businessDateOf(at, dayRuleOf(location))).toSorted()[0] ?? day;
   const selection: ExportSelection = { kind, format, ...batchDays(schedule, { day, open }), locationIds: locationIds.toSorted((one, other) => one - other), vendorIds, isChangesOnly };
   return selection;
+});
+
+/** A schedule that was changed meets days that left with its own earlier runs: those up to the last of them are taken off. Where all have left it stays as it is, and meets them. */
+const withoutLeft = Effect.fnUntraced(function* (scheduleId: number, runId: number, selection: ExportSelection) {
+  const left = (yield* listLeftBefore(scheduleId, runId, selection)).flatMap(({ from, to }) => {
+    const [first, last] = [parseCalendarDate(from), parseCalendarDate(to)];
+    return first.ok && last.ok ? [{ from: first.value, to: last.value }] : [];
+  });
+  return { ...selection, ...remainingDays(selection, left) } satisfies ExportSelection;
 });
 
 const exportSelection = Effect.fnUntraced(function* (owner: Caller, selection: ExportSelection, { runId, scheduleId }: { readonly runId: number; readonly scheduleId: number }) {

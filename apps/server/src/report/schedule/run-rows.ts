@@ -15,7 +15,7 @@ export function runsFrom(rows: readonly RunRow[], nowMs: number): readonly Sched
     const deliveries = jobs.flatMap((one): ScheduleRun["deliveries"] => {
       if (one.jobId === null || one.state === null) return [];
       const { name, state, failure, attempts, endedAt, fileName, rows: count, mailError } = one;
-      return [{ id: one.jobId, name, state, failure, attempts: attempts ?? 0, nextAt: state === "WAITING" ? one.nextAt : null, endedAt, fileName, rows: count, mail: mailOf(one, nowMs), mailError }];
+      return [{ id: one.jobId, kind: one.isFolder ? "FOLDER" : "MAIL", name, state, failure, attempts: attempts ?? 0, nextAt: state === "WAITING" ? one.nextAt : null, endedAt, fileName, rows: count, mail: mailOf(one, nowMs), mailError }];
     });
     const failed = deliveries.filter(({ state, mail }) => state === "FAILED" || mail === "FAILED" || mail === "OVER").length;
     const isRunning = deliveries.some(({ state, mail }) => state === "WAITING" || mail === "WAITING");

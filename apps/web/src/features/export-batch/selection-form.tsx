@@ -2,7 +2,7 @@
 import { hasPermission, scopeOf } from "@comptoir/domain/access";
 import { parseCalendarDate } from "@comptoir/domain/period";
 import { isLocation } from "@comptoir/domain/target";
-import { exportKinds, getExportKind, type ExportFormat, type ExportKind, type ExportSelection } from "@comptoir/domain/transaction";
+import { exportFormatFor, exportKinds, getExportKind, type ExportFormat, type ExportKind, type ExportSelection } from "@comptoir/domain/transaction";
 import { Button, Field, SearchSelect, SegmentedControl, Select, Stack, TextInput } from "@comptoir/ui-react";
 import { useState } from "react";
 import type { ReactElement } from "react";
@@ -55,7 +55,7 @@ export function SelectionForm({ start, day, submit, isBusy, onSubmit, onCancel }
   const open = kinds.filter((one) => { const { permission } = getExportKind(one); return permission === undefined || hasPermission(held, [permission]); });
   const choose = (next: ExportKind) => {
     setKind(next);
-    if (!getExportKind(next).formats.includes(format)) setFormat("CSV");
+    setFormat(exportFormatFor(next, { kind, format }));
   };
   const send = () => {
     setTried(true);

@@ -1,7 +1,7 @@
 /** What a schedule exports: which data, in which file, of which place. */
 import { scopeOf } from "@comptoir/domain/access";
 import { mayScheduleBatches, type BatchWish } from "@comptoir/domain/report";
-import { exportKinds, getExportKind, type ExportKind } from "@comptoir/domain/transaction";
+import { exportFormatFor, exportKinds, getExportKind, type ExportKind } from "@comptoir/domain/transaction";
 import { Field, SearchSelect, SegmentedControl, Select } from "@comptoir/ui-react";
 import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
@@ -25,10 +25,7 @@ export function BatchFields({ batch, failure, onChange }: BatchFieldsProps): Rea
   const held = claims?.permissions ?? [];
   const own = scopeOf(claims?.tli ?? 0, places);
   const { formats, isForVendors = false } = getExportKind(batch.kind);
-  const choose = (kind: ExportKind) => {
-    const first = getExportKind(kind).formats;
-    onChange({ ...batch, kind, format: first.includes(batch.format) ? batch.format : "CSV" });
-  };
+  const choose = (kind: ExportKind) => onChange({ ...batch, kind, format: exportFormatFor(kind, batch) });
   return (
     <>
       <div className={styles["line"]}>

@@ -1,6 +1,6 @@
 /** The schedules of a report, or those of batches: who has it when, what was sent, and a new one. */
 import type { ScheduleWire } from "@comptoir/api/wire";
-import { mayRewriteSchedule, parseBatchWish, parseSchedule, type ReportCustomization } from "@comptoir/domain/report";
+import { mayRewriteSchedule, parseBatchWish, parseSchedule, scheduleDeliveries, type ReportCustomization } from "@comptoir/domain/report";
 import { Button, Dialog, EmptyState, ErrorState, IconButton, Menu, SkeletonRows } from "@comptoir/ui-react";
 import { useCallback, useState } from "react";
 import type { ReactElement } from "react";
@@ -61,7 +61,7 @@ export function ScheduleDialog({ of, name, change, prompts, isBatch = false, onC
     const gone = await schedules.remove({ id, version });
     if (!gone.ok) return showFailure(gone.failure);
     toList();
-    addToast(t("schedule.deleted"), "positive", { label: t("management.undo"), run: () => void done(schedules.restore({ id: gone.value.id, version: gone.value.version }), t("schedule.restored")) }, undoMs);
+    addToast(t(isBatch ? "schedule.batchDeleted" : "schedule.deleted"), "positive", { label: t("management.undo"), run: () => void done(schedules.restore({ id: gone.value.id, version: gone.value.version }), t(isBatch ? "schedule.batchRestored" : "schedule.restored")) }, undoMs);
   };
   const refuse = (why: Failure) => {
     setFailure(why);
@@ -76,7 +76,7 @@ export function ScheduleDialog({ of, name, change, prompts, isBatch = false, onC
     const saved = await schedules.save({ ...draft, ...of, customization: before?.customization ?? change, prompts: before?.prompts ?? prompts });
     setBusy(false);
     if (!saved.ok) return saved.failure.issues.some(({ field }) => field !== null) ? refuse(saved.failure) : showFailure(saved.failure);
-    addToast(t("schedule.saved"));
+    addToast(t(isBatch ? "schedule.batchSaved" : "schedule.saved"));
     toList();
   };
   const test = async ({ delivery, format }: ScheduleDraft, before: ScheduleWire | null) => {
@@ -116,6 +116,7 @@ export function ScheduleDialog({ of, name, change, prompts, isBatch = false, onC
       {answer?.ok === true && view.kind === "form" && (
         <ScheduleForm
           draft={view.draft}
+          isChanged={view.before !== null && (["rhythm", "weekdays"] as const).some((field) => JSON.stringify(view.before?.[field]) !== JSON.stringify(view.draft[field]))}
           people={people === null ? null : people.ok ? people.value.people : []}
           mayChooseOthers={people?.ok === true && people.value.mayChooseOthers}
           failure={failure}
@@ -141,7 +142,7 @@ export function ScheduleDialog({ of, name, change, prompts, isBatch = false, onC
                   {[schedule.isPaused ? t("schedule.paused") : schedule.nextAt === null ? "" : t("schedule.nextAt", { time: zonedText(schedule.nextAt, schedule.timeZone) }), t("schedule.by", { name: schedule.by })].filter((part) => part !== "").join(" · ")}
                 </span>
               </div>
-              {schedule.last !== null && <ResultBadge {...schedule.last} />}
+              {schedule.last !== null && <ResultBadge {...schedule.last} isFolder={!scheduleDeliveries[schedule.delivery].toPeople} />}
               <Menu
                 label={nameOf(schedule)}
                 trigger={(trigger) => <IconButton {...trigger} size="compact" icon="more" label={t("schedule.actionsOf", { name: nameOf(schedule) })} />}

@@ -20,6 +20,8 @@ import styles from "./schedule.module.css";
 
 export type ScheduleFormProps = Readonly<{
   draft: ScheduleDraft;
+  /** It is sent on other days than before. */
+  isChanged: boolean;
   /** Null while they are asked for. */
   people: readonly SchedulePerson[] | null;
   mayChooseOthers: boolean;
@@ -34,7 +36,7 @@ const rhythms = Object.keys(scheduleRhythms) as readonly ScheduleRhythm[];
 const deliveries = Object.keys(scheduleDeliveries) as readonly ScheduleDelivery[];
 const missed = ["LAST", "EACH", "SKIP"] as const satisfies readonly (keyof typeof missedPolicies)[];
 
-export function ScheduleForm({ draft, people, mayChooseOthers, failure, onChange, form, onSubmit }: ScheduleFormProps): ReactElement {
+export function ScheduleForm({ draft, isChanged, people, mayChooseOthers, failure, onChange, form, onSubmit }: ScheduleFormProps): ReactElement {
   const [nowMs] = useState(() => Date.now());
   const set = (part: Partial<ScheduleDraft>) => onChange({ ...draft, ...part });
   const { places } = useSnapshot(placeState);
@@ -57,6 +59,7 @@ export function ScheduleForm({ draft, people, mayChooseOthers, failure, onChange
       <Field label={t("schedule.rhythm")} help={batch === null ? undefined : t(`schedule.batchDays_${draft.rhythm}`)}>
         <SegmentedControl label={t("schedule.rhythm")} value={draft.rhythm} options={rhythms.map((value) => ({ value, label: t(`schedule.rhythm_${value}`) }))} onChange={(rhythm) => set({ rhythm })} />
       </Field>
+      {batch !== null && isChanged && <p className={styles["help"]} role="status">{t("schedule.batchChanged")}</p>}
       {draft.rhythm === "WEEKLY" && (
         <fieldset className={styles["days"]} aria-invalid={fieldText(failure, "weekdays") !== undefined || undefined}>
           <legend>{t("schedule.weekdays")}</legend>
@@ -98,7 +101,7 @@ export function ScheduleForm({ draft, people, mayChooseOthers, failure, onChange
         )}
       </div>
       {isMail ? (
-        <People help={t(batch !== null ? "schedule.batchRecipientsHelp" : mayChooseOthers ? "schedule.recipientsHelp" : "schedule.onlySelf")} people={people} chosen={draft.recipientIds} error={fieldText(failure, "recipientIds")} onChange={(recipientIds) => set({ recipientIds })} />
+        <People isBatch={batch !== null} help={t(batch !== null ? "schedule.batchRecipientsHelp" : mayChooseOthers ? "schedule.recipientsHelp" : "schedule.onlySelf")} people={people} chosen={draft.recipientIds} error={fieldText(failure, "recipientIds")} onChange={(recipientIds) => set({ recipientIds })} />
       ) : (
         <Field label={t("schedule.folder")} required help={batch === null ? t("schedule.folderHelp") : undefined} error={fieldText(failure, "folder")}>
           <TextInput maxLength={60} value={draft.folder ?? ""} onChange={(folder) => set({ folder: folder === "" ? null : folder })} />
@@ -116,10 +119,10 @@ function formatText(format: ScheduleDraft["format"]): string {
 /** So many people are found by looking at them. */
 const searchedFrom = 9;
 
-type PeopleProps = Readonly<{ help: string; people: readonly SchedulePerson[] | null; chosen: readonly number[]; error: string | undefined; onChange: (ids: readonly number[]) => void }>;
+type PeopleProps = Readonly<{ isBatch: boolean; help: string; people: readonly SchedulePerson[] | null; chosen: readonly number[]; error: string | undefined; onChange: (ids: readonly number[]) => void }>;
 
-/** Whoever cannot be sent the report stands there with the reason; whoever was chosen before can be taken away. */
-function People({ help, people, chosen, error, onChange }: PeopleProps): ReactElement {
+/** Whoever cannot be sent it stands there with the reason; whoever was chosen before can be taken away. */
+function People({ isBatch, help, people, chosen, error, onChange }: PeopleProps): ReactElement {
   const [search, setSearch] = useState("");
   const wanted = foldText(search.trim());
   const shown = (people ?? []).filter(({ name, place }) => wanted === "" || foldText(`${name} ${place}`).includes(wanted)).toSorted((one, other) => Number(one.problem !== null) - Number(other.problem !== null));
@@ -134,7 +137,7 @@ function People({ help, people, chosen, error, onChange }: PeopleProps): ReactEl
           <Checkbox
             key={id}
             label={name}
-            help={problem === null ? place : `${place} · ${t(`schedule.problem_${problem}`)}`}
+            help={problem === null ? place : `${place} · ${t(isBatch && problem === "NO_REPORTS" ? "schedule.problem_NO_BATCHES" : `schedule.problem_${problem}`)}`}
             disabled={problem !== null && !chosen.includes(id)}
             checked={chosen.includes(id)}
             onChange={(checked) => onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}

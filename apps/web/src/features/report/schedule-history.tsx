@@ -20,9 +20,10 @@ import styles from "./schedule.module.css";
 const tones = { RUNNING: "neutral", SUCCEEDED: "positive", PARTIAL: "warning", FAILED: "danger", SKIPPED: "neutral" } as const;
 
 /** What came of a run; of a batch that was not exported because there was no need to, that it was not. */
-export function ResultBadge({ result, outcome }: Readonly<{ result: ScheduleRun["result"]; outcome: BatchOutcome | null }>): ReactElement {
+export function ResultBadge({ result, outcome, isFolder }: Readonly<{ result: ScheduleRun["result"]; outcome: BatchOutcome | null; isFolder: boolean }>): ReactElement {
   if (result === "SUCCEEDED" && (outcome === "EMPTY" || outcome === "REPEATED")) return <Badge tone="neutral">{t(`schedule.outcome_${outcome}`)}</Badge>;
-  return <Badge tone={tones[result]}>{t(`schedule.result_${result}`)}</Badge>;
+  const said = isFolder && (result === "SUCCEEDED" || result === "FAILED") ? (`schedule.written_${result}` as const) : (`schedule.result_${result}` as const);
+  return <Badge tone={tones[result]}>{t(said)}</Badge>;
 }
 
 type Delivery = ScheduleRun["deliveries"][number];
@@ -30,21 +31,23 @@ type Batch = NonNullable<ScheduleRun["batch"]>;
 type BatchOutcome = NonNullable<Batch["outcome"]>;
 
 /** What became of one sending, in a sentence. */
-export function deliveryText({ state, failure, mail, mailError, nextAt, rows, attempts }: Delivery, batch: Batch | null, isBatch: boolean): string {
-  const failureText = (code: Delivery["failure"]) => failureWords(code, isBatch);
+export function deliveryText({ kind, state, failure, mail, mailError, nextAt, rows, attempts }: Delivery, batch: Batch | null, isBatch: boolean): string {
+  const failureText = (code: Delivery["failure"]) => failureWords(code, kind, isBatch);
   if (mail === "FAILED") return t("schedule.mailRefused", { reason: mailError ?? "" });
   if (mail === "OVER") return t("schedule.mailOver");
   if (state === "FAILED") return failureText(failure);
   if (state === "WAITING") return [attempts > 0 && failure !== null ? failureText(failure) : t("schedule.state_WAITING"), ...(attempts > 0 && failure !== null && nextAt !== null ? [t("schedule.again", { time: momentText(nextAt) })] : [])].join(" · ");
   if (batch?.outcome === "REPEATED") return t("schedule.repeatedText");
   if (batch?.outcome === "EMPTY") return t("schedule.emptyText");
-  const said = t(mail === "WAITING" ? "schedule.state_mailWaiting" : "schedule.state_DONE");
+  // The mail of an old run is not kept for ever.
+  const said = t(kind === "FOLDER" ? "schedule.written_SUCCEEDED" : mail === "WAITING" ? "schedule.state_mailWaiting" : mail === null ? "schedule.mailGone" : "schedule.state_DONE");
   return rows === null ? said : `${said} · ${t("schedule.rows", { count: rows, number: countText(rows) })}`;
 }
 
-function failureWords(failure: Delivery["failure"], isBatch: boolean): string {
-  if (failure === null) return t("schedule.state_FAILED");
+function failureWords(failure: Delivery["failure"], kind: Delivery["kind"], isBatch: boolean): string {
+  if (failure === null) return t(kind === "FOLDER" ? "schedule.written_FAILED" : "schedule.state_FAILED");
   if (isBatch && (failure === "FAULT" || failure === "REPORT_GONE")) return t(failure === "FAULT" ? "schedule.batchFault" : "schedule.batchFileGone");
+  if (isBatch && failure === "NO_REPORTS") return t("schedule.problem_NO_BATCHES");
   return failure === "NO_ACCESS" || failure === "NO_REPORTS" || failure === "NOT_SHARED" || failure === "NO_EMAIL" || failure === "NO_PLACE" ? t(`schedule.problem_${failure}`) : t(`schedule.failure_${failure}`);
 }
 
@@ -69,7 +72,7 @@ export function ScheduleHistory({ id, timeZone, isBatch }: Readonly<{ id: number
           <div className={styles["runHead"]}>
             <strong>{zonedText(run.dueAt, timeZone)}</strong>
             {run.byHand && <span className={styles["help"]}>{t("schedule.byHand")}</span>}
-            <ResultBadge result={run.result} outcome={run.batch?.outcome ?? null} />
+            <ResultBadge result={run.result} outcome={run.batch?.outcome ?? null} isFolder={run.deliveries.some(({ kind }) => kind === "FOLDER")} />
             {run.deliveries.some(isBad) && <Button size="compact" icon="refresh" onClick={() => void retry(run.id)}>{t("schedule.retry")}</Button>}
           </div>
           {run.batch !== null && (

@@ -66,13 +66,29 @@ describe("scheduling a batch", () => {
     [null, "BATCH_RIGHT", () => t("schedule.menders", { names: "Zoé Lam" })],
   ] as const)("says what became of a run: %s %s", async (outcome, failure, said) => {
     const day = fromDayNumber(20_524);
-    const delivery = { id: 1, name: "Ann Roy", state: failure === null ? "DONE" : "FAILED", failure, attempts: 1, nextAt: null, endedAt: 1, fileName: null, rows: 0, mail: null, mailError: null } as const;
+    const delivery = { id: 1, kind: "MAIL", name: "Ann Roy", state: failure === null ? "DONE" : "FAILED", failure, attempts: 1, nextAt: null, endedAt: 1, fileName: null, rows: 0, mail: null, mailError: null } as const;
     const run: ScheduleRun = { id: 3, dueAt: 0, startedAt: 0, byHand: false, result: failure === null ? "SUCCEEDED" : "FAILED", batch: outcome === null ? null : { from: day, to: day, id: outcome === "EMPTY" ? null : 12, outcome }, menders: ["Zoé Lam"], deliveries: [delivery] };
     server = { ...server, schedules: { ...server.schedules, runs: async () => succeed([run]) } };
     drawn = await draw(<ReportGatewayProvider value={server}><ScheduleHistory id={1} timeZone="America/Toronto" isBatch /></ReportGatewayProvider>);
     await drawn.settle();
     expect(drawn.element.textContent).toContain(said());
     expect(drawn.element.querySelector("a")?.getAttribute("href") ?? null).toBe(outcome === null || outcome === "EMPTY" ? null : "/report/batch-export/batch/12");
+  });
+});
+
+describe("the history", () => {
+  it.each([
+    ["FOLDER", null, "DONE", () => [t("schedule.written_SUCCEEDED"), t("schedule.written_SUCCEEDED")]],
+    ["FOLDER", null, "FAILED", () => [t("schedule.written_FAILED"), t("schedule.failure_FOLDER_FAILED")]],
+    ["MAIL", null, "DONE", () => [t("schedule.result_SUCCEEDED"), t("schedule.mailGone")]],
+    ["MAIL", "SENT", "DONE", () => [t("schedule.result_SUCCEEDED"), t("schedule.state_DONE")]],
+  ] as const)("tells a folder from mail, and from mail that is no longer kept: %s %s %s", async (kind, mail, state, said) => {
+    const delivery = { id: 1, kind, name: kind === "FOLDER" ? "" : "Ann Roy", state, failure: state === "DONE" ? null : "FOLDER_FAILED", attempts: 1, nextAt: null, endedAt: 1, fileName: "a.csv", rows: null, mail, mailError: null } as const;
+    server = { ...server, schedules: { ...server.schedules, runs: async () => succeed([{ id: 3, dueAt: 0, startedAt: 0, byHand: false, result: state === "DONE" ? "SUCCEEDED" : "FAILED", batch: null, menders: [], deliveries: [delivery] }]) } };
+    const page = await draw(<ReportGatewayProvider value={server}><ScheduleHistory id={1} timeZone="America/Toronto" isBatch={false} /></ReportGatewayProvider>);
+    await page.settle();
+    expect([page.find("[class*=runHead] > :nth-child(2)").textContent, page.find("ul li").textContent?.replace("Ann Roy · ", "")]).toEqual(said());
+    page.remove();
   });
 });
 

@@ -62,6 +62,7 @@ const faults: readonly (readonly [string, string, Report])[] = [
   ["a deleted schedule still sends", "schedule-withdrawn", { isWithdrawn: (schedule, userId) => ours.isWithdrawn({ ...schedule, isDeleted: false }, userId) }],
   ["whoever was taken off is still sent it", "schedule-withdrawn", { isWithdrawn: ({ isDeleted }) => isDeleted }],
   ["a scheduled batch holds the day that is not over", "batch-schedule-days", { batchDays: (rhythm, { day }) => ours.batchDays(rhythm, { day, open: day }) }],
+  ["a schedule that is changed forgets a batch that left", "batch-schedule-change", { remainingDays: (run, left) => ours.remainingDays(run, left.slice(1)) }],
   ["a weekly batch holds seven days whatever its days", "batch-schedule-days", { batchDays: (rhythm, run) => ours.batchDays({ ...rhythm, weekdays: rhythm.weekdays.slice(0, 1) }, run) }],
   ["a run by hand is the next one", "batch-schedule-days", { lastDue: (time, nowMs) => ours.lastDue(time, nowMs + 86_400_000) }],
   ["every kind leaves in every file", "batch-schedule-form", { parseBatchWish: (value) => ours.parseBatchWish({ ...Object(value), format: "CSV" }) }],

@@ -68,8 +68,8 @@ const schedulePeople = [
 const scheduleRun: ScheduleRun = {
   id: 3, dueAt: 1_773_300_000_000, startedAt: 1_773_300_000_000, byHand: false, result: "PARTIAL", batch: null, menders: [],
   deliveries: [
-    { id: 1, name: "Ann Roy", state: "DONE", failure: null, attempts: 1, nextAt: null, endedAt: 1, fileName: "Sales.xlsx", rows: 12, mail: "SENT", mailError: null },
-    { id: 2, name: "Bob Lee", state: "FAILED", failure: "NOT_SHARED", attempts: 1, nextAt: null, endedAt: 1, fileName: null, rows: null, mail: null, mailError: null },
+    { id: 1, kind: "MAIL", name: "Ann Roy", state: "DONE", failure: null, attempts: 1, nextAt: null, endedAt: 1, fileName: "Sales.xlsx", rows: 12, mail: "SENT", mailError: null },
+    { id: 2, kind: "MAIL", name: "Bob Lee", state: "FAILED", failure: "NOT_SHARED", attempts: 1, nextAt: null, endedAt: 1, fileName: null, rows: null, mail: null, mailError: null },
   ],
 };
 

@@ -20,7 +20,7 @@ const runsOn = ({ rhythm, weekdays, monthDay }: { readonly rhythm: string; reado
 
 /** What a scheduled batch holds, and whom it reaches. */
 export function batchScheduleRules(functions: Report): Readonly<Record<string, RuleRow>> {
-  const { batchDays, batchProblem, lastDue, mayReadBatches, mayScheduleBatches, parseBatchWish, scheduleTime } = functions;
+  const { batchDays, batchProblem, lastDue, mayReadBatches, mayScheduleBatches, parseBatchWish, remainingDays, scheduleTime } = functions;
   return {
     "batch-schedule-days": {
       says: "A scheduled batch holds the days since the run before, up to the last that is over; a monthly one holds the month before. No day is in two runs, and none is left out. A run asked for by hand is the last one that was due.",
@@ -44,6 +44,18 @@ export function batchScheduleRules(functions: Report): Readonly<Record<string, R
           const last = lastDue(time, instant);
           holds(last !== null && last <= instant, "it was due");
           if (last !== null) same(nextRuns(time, last, 1)[0], nextRuns(time, instant, 1)[0]);
+        }),
+      },
+    },
+    "batch-schedule-change": {
+      says: "A schedule that is changed takes no day twice: its next run begins on the day after the last that left with an earlier one, and leaves none out after it.",
+      source: "behaviour 3.4 (never twice silently); decision 0260",
+      laws: {
+        "the next run has none of the days that left, and all of its days after them": fc.property(arbDay, fc.integer({ min: 0, max: 30 }), fc.array(fc.tuple(fc.integer({ min: -5, max: 32 }), fc.integer({ min: 0, max: 8 })), { maxLength: 6 }), (from, length, spans) => {
+          const days = Array.from({ length: length + 1 }, (_, index) => addDays(from, index));
+          const left = spans.map(([start, more]) => ({ from: addDays(from, start), to: addDays(from, start + more) }));
+          const wanted = days.filter((day) => left.every((one) => one.to < day));
+          same(remainingDays({ from, to: addDays(from, length) }, left), wanted.length === 0 ? null : { from: wanted[0], to: wanted.at(-1) });
         }),
       },
     },
