@@ -142,6 +142,13 @@ export function handedOver(file: string, { columns }: CopiedTable): string {
   return `read_csv('${file.replaceAll("'", "''")}', header = false, auto_detect = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, new_line = '\\n', parallel = false, buffer_size = 8388608, columns = {${types.join(", ")}})`;
 }
 
+/** What a line is called, joined as `n`: each text that was seen is kept once. */
+export const textOf = (line: string): string => `JOIN line_text n ON n.sku IS NOT DISTINCT FROM ${line}.sku AND n.description IS NOT DISTINCT FROM ${line}.description`;
+
+/** Keeps the texts of lines that nobody had before. */
+export const insertTexts = (lines: string): string =>
+  `INSERT INTO line_text SELECT (SELECT coalesce(max(text_id), 0) FROM line_text) + row_number() OVER (), l.sku, l.description FROM (SELECT DISTINCT sku, description FROM ${lines}) l ANTI ${textOf("l")}`;
+
 const receiptKey = "location_id, business_date, batch_id, sale_no";
 
 /** Writes whole receipts that were handed over; a line gets what its receipt says, and its part of the tax: the domain's `allocateCents`. */
@@ -149,18 +156,17 @@ export function insertStatements(fileOf: (table: FactTable) => string): readonly
   const from = (table: FactTable) => handedOver(fileOf(table), factTables[table]);
   const codes = (table: "sale_tender" | "sale_tax") => `(SELECT ${receiptKey}, string_agg(DISTINCT code, '+' ORDER BY code) AS codes, sum(amount) AS amount FROM ${from(table)} WHERE counted GROUP BY ALL)`;
   const own = `PARTITION BY ${receiptKey}`;
-  const sameText = "n.sku IS NOT DISTINCT FROM l.sku AND n.description IS NOT DISTINCT FROM l.description";
   return [
     `INSERT INTO sale SELECT * EXCLUDE (at_us), make_timestamp(at_us) AT TIME ZONE 'UTC' FROM ${from("sale")}`,
     `INSERT INTO sale_tender SELECT * FROM ${from("sale_tender")}`,
     `INSERT INTO sale_tax SELECT * FROM ${from("sale_tax")}`,
-    `INSERT INTO line_text SELECT (SELECT coalesce(max(text_id), 0) FROM line_text) + row_number() OVER (), l.sku, l.description FROM (SELECT DISTINCT sku, description FROM ${from("sale_line")}) l ANTI JOIN line_text n ON ${sameText}`,
+    insertTexts(from("sale_line")),
     `INSERT INTO sale_line
      SELECT * EXCLUDE (text_id, tax, weight, part, whole, share, rest), sign(tax) * (share + CASE WHEN row_number() OVER (${own} ORDER BY rest DESC, line_no) <= abs(tax) - sum(share) OVER (${own}) THEN 1 ELSE 0 END), text_id
      FROM (SELECT *, (abs(tax) * part) // whole AS share, (abs(tax) * part) % whole AS rest
        FROM (SELECT *, CASE WHEN sum(weight) OVER (${own}) = 0 THEN 1 ELSE weight END AS part, coalesce(nullif(sum(weight) OVER (${own}), 0), count(*) OVER (${own})) AS whole
          FROM (SELECT l.*, s.number, s.terminal, s.cashier, s.customer, t.codes AS tenders, x.codes AS taxes, n.text_id, coalesce(x.amount, 0)::hugeint AS tax, abs(l.extended - l.discount)::hugeint AS weight
-           FROM ${from("sale_line")} l JOIN ${from("sale")} s USING (${receiptKey}) JOIN line_text n ON ${sameText}
+           FROM ${from("sale_line")} l JOIN ${from("sale")} s USING (${receiptKey}) ${textOf("l")}
            LEFT JOIN ${codes("sale_tender")} t USING (${receiptKey}) LEFT JOIN ${codes("sale_tax")} x USING (${receiptKey}))))
      ORDER BY business_date, location_id, sale_no, line_no`,
   ];

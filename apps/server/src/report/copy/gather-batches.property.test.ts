@@ -33,8 +33,9 @@ const withBoth = <A, E>(use: (gathering: Copy, reading: Copy) => Effect.Effect<A
 const rowsOf = (copy: Copy, statement: string) =>
   Effect.scoped(Effect.flatMap(copy.view, (view) => (view === null ? Effect.die(new Error("the copy is not ready")) : Effect.orDie(view.query<Readonly<Record<string, unknown>>>(statement)))));
 
+/** The texts of lines in the place of their numbers, which tell in what order a copy met them. */
 const everything = (copy: Copy) =>
-  Effect.forEach(["sale", "sale_line", "sale_tender", "sale_tax", "sale_batch"], (table) => Effect.map(rowsOf(copy, `SELECT * FROM ${table} ORDER BY ALL`), (rows) => [table, rows] as const));
+  Effect.forEach(["sale", "(SELECT l.* EXCLUDE (text_id), n.* EXCLUDE (text_id) FROM sale_line l LEFT JOIN line_text n USING (text_id))", "sale_tender", "sale_tax", "sale_batch"], (table) => Effect.map(rowsOf(copy, `SELECT * FROM ${table} ORDER BY ALL`), (rows) => [table, rows] as const));
 
 const linesIn = (receipts: readonly Transaction[]) => receipts.reduce((count, { lines }) => count + lines.length, 0);
 const fresh = (count: number, seed: number, prefix: string) => fc.sample(arbSampleReceipt, { numRuns: count, seed }).map((receipt, index) => ({ ...receipt, number: `${prefix}-${index}` }));

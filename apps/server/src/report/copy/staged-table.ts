@@ -6,7 +6,7 @@ import { allocateCents, cents } from "@comptoir/domain/money";
 import { countsAsSale, isRefundOnly, type Transaction, type TransactionLine } from "@comptoir/domain/transaction";
 
 import { halfHourOf, lineKindCodes, storedText, type WrittenReceipts } from "../../sales/index.ts";
-import { factTables, type FactTable } from "./copied-table.ts";
+import { factTables, insertTexts, textOf, type FactTable } from "./copied-table.ts";
 
 /** The name of the database in memory. */
 export const stagingDatabase = "staged";
@@ -179,7 +179,8 @@ export function moveStatements(batchId: number, kept: string): readonly string[]
   return [
     `INSERT INTO sale SELECT ${listed("sale")}, make_timestamp(${moved.sale.at_us}) AT TIME ZONE 'UTC' FROM ${receipts} ORDER BY s.day, s.location_id, s.sale_no`,
     ...(["sale_tender", "sale_tax"] as const).map((table) => `INSERT INTO ${table} SELECT ${listed(table)} FROM ${beside(table)} ORDER BY s.day, s.location_id, s.sale_no, x.no`),
-    `INSERT INTO sale_line SELECT ${listed("sale_line")}, s.number, s.terminal, s.cashier, s.customer, s.tenders, s.taxes, x.tax_share::BIGINT FROM ${beside("sale_line")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
+    insertTexts(beside("sale_line")),
+    `INSERT INTO sale_line SELECT ${listed("sale_line")}, s.number, s.terminal, s.cashier, s.customer, s.tenders, s.taxes, x.tax_share::BIGINT, n.text_id FROM ${beside("sale_line")} ${textOf("x")} ORDER BY s.day, s.location_id, s.sale_no, x.line_no`,
   ];
 }
 
