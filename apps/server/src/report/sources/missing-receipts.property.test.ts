@@ -10,14 +10,13 @@ import { findMissingReceipts, type MissingReceipts, type NumberedReceipt } from 
 import { testDatabase } from "../../database/index.ts";
 import { inSnapshot } from "../../widget-data/widget-data-service.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
-import { ReceiptFeed } from "../../sales/index.ts";
 import { ReportCopy } from "../copy/report-copy.ts";
 import { duckdb, postgresql, type Dialect } from "../dialect.ts";
 import { rounds } from "../../testing/rounds.ts";
 import { testCopy } from "../testing/test-copy.ts";
 import { missingReceipts } from "./missing-receipts.ts";
 
-const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(Layer.merge(testDatabase, ReceiptFeed.layer))));
+const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(testDatabase)));
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 
 const first: CalendarDate = fromDayNumber(20_507);

@@ -36,7 +36,7 @@ const verify = Effect.gen(function* () {
   process.stdout.write(`${JSON.stringify({ differences: yield* copy.verify, ...copy.state() })}\n`);
 });
 
-const layers = ReportCopy.layer({ ...usualCopy, folder: path.join(folder, "reports"), patienceMs: 120_000 }).pipe(
+const layers = ReportCopy.layer({ ...usualCopy, folder: path.join(folder, "reports"), patienceMs: 120_000, gather: { ...usualCopy.gather, linesAtLeast: 40 } }).pipe(
   Layer.provideMerge(SaleStore.layer),
   Layer.provideMerge(databaseLayer({ kind: "embedded", folder: path.join(folder, "database"), template: await findTemplate() })),
 );
