@@ -53,7 +53,7 @@ export const answerFile = Effect.fn("report.answerFile")(function* (rendered: Re
 export const reportFile = Effect.fn("report.file")(function* (rendered: Rendered, format: ReportFormat, language: LanguageCode) {
   const { answer, report, filters, pivot, fields, place } = rendered;
   const { t, words } = yield* wordsIn(language);
-  const by: FileWords = { words, columns: report.columns, pivot, names: namesOf(answer.names) };
+  const by: FileWords = { words, columns: report.columns, pivot, names: namesOf(answer.names), source: report.source };
   const table: Table = { columns: answer.columns, rows: answer.total === null ? answer.rows : [...answer.rows, answer.total] };
   const { name, period } = titleBy(words, rendered);
   const asOf = t("report.asOf", { time: momentText(answer.meta.asOf, answer.meta.range.tz, words) });

@@ -1,5 +1,5 @@
 /** A report as the table draws it: its headers, widths and cells in words. */
-import { columnKey, fieldTypes, type ColumnChoice, type ColumnSort, type FieldValue, type Pivot, type ReportColumn, type TableColumn } from "@comptoir/domain/report";
+import { columnKey, fieldTypes, type ColumnChoice, type ColumnSort, type FieldValue, type Pivot, type ReportColumn, type ReportKindCode, type TableColumn } from "@comptoir/domain/report";
 import type { ReportTableCell, ReportTableColumn, ReportTableRowKind } from "@comptoir/ui-react/report-table";
 
 import { levelColumn } from "@comptoir/i18n/report";
@@ -15,6 +15,7 @@ export interface TableViewInput {
   readonly rows: readonly (ReportRowOf | undefined)[];
   readonly total: ReportRowOf | null;
   readonly names: Names;
+  readonly source?: ReportKindCode;
   readonly reportColumns: readonly ReportColumn[];
   readonly choices: readonly ColumnChoice[];
   readonly sorting: readonly ColumnSort[];
@@ -79,7 +80,8 @@ export function tableView(input: TableViewInput): TableView {
       return { ...drawn, widthPx: boundedOnPhone(chosen ?? widthByContent(drawn.header, textsOf(input, column, index, keys)) * (input.isPhone ? phoneScale : 1), input.isPhone) };
     }),
     rowCount,
-    hasTotals: total !== null && rows.length > 0,
+    // Where nothing can be added up, such as numbers of batches, a row of totals would be empty.
+    hasTotals: total !== null && rows.length > 0 && (isGrouped || total.cells.some((value) => value !== null)),
     kindOf: (row) => rowAt(row)?.kind ?? "row",
     cell,
     rowAt,
@@ -139,7 +141,7 @@ function drawnColumn(input: TableViewInput, column: TableColumn, index: number, 
   const anyFrozen = keys > 0 || choices.some(({ frozen, visible }) => frozen && visible);
   const isFrozen = keys > 0 ? index < keys : (choice?.frozen ?? false) || (isLead && !anyFrozen);
   const words = column.path.map((value, level) => keyText(value, levelColumn(pivot, level), names));
-  const header = isBesideValue(pivot, column) ? capital(displayText(column.display)) : headerText(column, reportColumns);
+  const header = isBesideValue(pivot, column) ? capital(displayText(column.display)) : headerText(column, reportColumns, input.source);
   const measures = pivot?.measures.length ?? 0;
   const isAcross = pivot !== null && pivot.columns.length > 0 && column.kind !== "key";
   // With one figure the innermost group is the header itself.

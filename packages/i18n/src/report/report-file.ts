@@ -1,6 +1,6 @@
 /** A report as a file: the rendered rows with their totals, as the screen shows them. */
 import { formatClock, formatDate, fromDayNumber, offsetAt } from "@comptoir/domain/period";
-import { printCsv, rawCell, type FieldCatalogue, type Pivot, type ReportColumn, type ReportFilter, type Table, type TableColumn, type TableRow } from "@comptoir/domain/report";
+import { printCsv, rawCell, type FieldCatalogue, type Pivot, type ReportColumn, type ReportFilter, type ReportKindCode, type Table, type TableColumn, type TableRow } from "@comptoir/domain/report";
 
 import type { Names, ReportWords } from "./report-words.ts";
 
@@ -13,6 +13,7 @@ export interface FileWords {
   readonly columns: readonly ReportColumn[];
   readonly pivot: Pivot | null;
   readonly names: Names;
+  readonly source?: ReportKindCode;
 }
 
 /** How a column of a workbook is written. */
@@ -40,9 +41,9 @@ export function levelColumn(pivot: Pivot | null, level: number): Pick<TableColum
 }
 
 /** A header with the groups that it stands under. */
-export function fileHeader(column: TableColumn, { words, columns, pivot, names }: FileWords): string {
+export function fileHeader(column: TableColumn, { words, columns, pivot, names, source }: FileWords): string {
   const groups = column.path.map((value, level) => words.keyText(value, levelColumn(pivot, level), names));
-  return [...(groups.length === 0 && column.kind === "total" && pivot !== null && pivot.columns.length > 0 ? [words.t("report.total")] : groups), words.headerText(column, columns)].join(" · ");
+  return [...(groups.length === 0 && column.kind === "total" && pivot !== null && pivot.columns.length > 0 ? [words.t("report.total")] : groups), words.headerText(column, columns, source)].join(" · ");
 }
 
 /** Rows as a file, some lines at a time: the names of things stand for their numbers, figures are plain numbers, and nothing is a formula. */

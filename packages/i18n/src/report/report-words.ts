@@ -113,10 +113,12 @@ export function createReportWords({ t, language }: Pick<Translator, "t" | "langu
   }
 
   /** The header of a column of a table; a column of a report may have words of its own. */
-  function headerText(column: TableColumn, columns: readonly ReportColumn[]): string {
+  function headerText(column: TableColumn, columns: readonly ReportColumn[], source?: ReportKindCode): string {
     if (column.kind === "key") return levelText(column);
     const own = columns.find((one) => columnKey(one) === columnKey(column) || one.field === column.field)?.label[language];
     if (own !== undefined && own !== "" && column.path.length === 0) return own;
+    // Who is meant by it depends on what the report is of.
+    if (column.field === "user" && source === "integrity" && column.aggregate === null) return t("report.acceptedBy");
     const name = measureText(column.field, column.aggregate);
     return column.display === "value" || isStandingField(column.field) ? name : t("report.displayed", { name, how: displayText(column.display).toLocaleLowerCase(language) });
   }

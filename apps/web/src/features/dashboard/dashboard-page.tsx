@@ -45,6 +45,7 @@ const EmptyPeriod = lazyPart<EmptyPeriodProps>(["dashboard"], () => import("./em
 const WidgetMenu = lazyPart<WidgetMenuProps>(menuWords, () => import("./board-menu.tsx").then((file) => file.WidgetMenu));
 const BoardMenu = lazyPart<BoardMenuProps>(menuWords, () => import("./board-menu.tsx").then((file) => file.BoardMenu));
 const ArrangeBoard = lazyPart<ArrangeBoardProps>(menuWords, () => import("./arrange/arrange-board.tsx").then((file) => file.ArrangeBoard));
+const BoardGone = lazyPart<object>(menuWords, () => import("./board-gone.tsx").then((file) => file.BoardGone));
 const NoWidgets = lazyPart<object>(menuWords, () => import("./board-menu.tsx").then((file) => file.NoWidgets));
 
 const noRights: readonly string[] = [];
@@ -194,6 +195,7 @@ function Board({ board, all, query, place, places, failure, isOtherPlace }: Boar
         }
       />
       {isOtherPlace && <OtherPlaceNotice />}
+      {query.board !== null && query.board !== board.id && <Suspense fallback={null}><BoardGone /></Suspense>}
       {batchFailure === null && <BoardNotices query={query} failure={failure} />}
       {batchFailure !== null && <Failed failure={batchFailure} onRetry={askAgain} />}
       {isEmpty && <Suspense fallback={null}><EmptyBoard lastSalesDate={meta.lastSalesDate ?? null} /></Suspense>}

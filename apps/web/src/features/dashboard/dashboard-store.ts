@@ -20,13 +20,15 @@ export const cells = createCellsStore<WidgetData>(askBatch);
 interface BoardsState {
   boards: BoardList;
   failure: Failure | null;
+  /** The list has been read. */
+  isRead: boolean;
 }
 
-export const boards = proxy<BoardsState>({ boards: ref(listBoards(systemDashboard(language), null)), failure: null });
+export const boards = proxy<BoardsState>({ boards: ref(listBoards(systemDashboard(language), null)), failure: null, isRead: false });
 
 registerStore(() => {
   cells.reset();
-  Object.assign(boards, { boards: ref(listBoards(systemDashboard(language), null)), failure: null });
+  Object.assign(boards, { boards: ref(listBoards(systemDashboard(language), null)), failure: null, isRead: false });
 });
 
 /** A list that cannot be read leaves the system dashboard alone, and says so. Source: specification 4. */
@@ -38,6 +40,7 @@ export async function loadBoards(signal: AbortSignal): Promise<void> {
   if (!answer.ok && failureOutcome("DASHBOARD_LIST", [answer.failure.code]).leaves === "kept") return;
   boards.failure = answer.ok ? null : answer.failure;
   boards.boards = ref(listBoards(systemDashboard(language), answer.ok ? answer.value : null));
+  boards.isRead = true;
 }
 
 /** Takes a board that was saved into the list. */

@@ -186,7 +186,7 @@ function Preview({ kind, draft }: Readonly<{ kind: ReportKindCode; draft: Report
   const [answer] = useAnswer(run, question, { afterMs: pauseMs });
   const found = answer?.ok === true ? answer.value : null;
   const view = useMemo(
-    () => (found === null ? null : tableView({ columns: found.columns, rows: found.rows, total: found.total, names: namesOf(found.names), reportColumns: content.columns, choices: choicesOf(content.columns), sorting: [], pivot: null, closed: new Set(), closable: closableGroups(found.rows), isPhone })),
+    () => (found === null ? null : tableView({ columns: found.columns, rows: found.rows, total: found.total, names: namesOf(found.names), source: content.source, reportColumns: content.columns, choices: choicesOf(content.columns), sorting: [], pivot: null, closed: new Set(), closable: closableGroups(found.rows), isPhone })),
     // The columns are those that the rows were asked with.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [found, isPhone],

@@ -108,7 +108,7 @@ function Rows(props: RowsProps): ReactElement {
   }, [props.columns, rows, props.total, isPhone, isGrouped, closed]);
   const { columns } = seen;
   const table = useMemo(
-    () => tableView({ ...seen, names, reportColumns: report.columns, choices, sorting, pivot, closed, closable, isPhone }),
+    () => tableView({ ...seen, names, source: report.source, reportColumns: report.columns, choices, sorting, pivot, closed, closable, isPhone }),
     [seen, names, report.columns, choices, sorting, pivot, closed, closable, isPhone],
   );
   const { see } = store;

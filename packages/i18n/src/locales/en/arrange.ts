@@ -3,6 +3,8 @@ import type { Locale } from "../../locale.ts";
 import type { arrange as source } from "../fr/arrange.ts";
 
 export const arrange = {
+  boardGone: "This dashboard was not found",
+  boardGoneText: "It was deleted, or is no longer shared with you. The first dashboard is shown.",
   start: "Arrange widgets",
   duplicate: "Duplicate dashboard",
   copyOf: "{{name}} (copy)",

@@ -37,6 +37,7 @@ export const report = {
   findingAcceptedBy: "Accepted by {{name}}, {{when}}",
   findingReopenedBy: "Acceptance taken back by {{name}}, {{when}}",
   findingAccepted: "Finding accepted",
+  acceptedBy: "Accepted by",
   findingReopened: "The finding is open again",
   findingMayNot: "You do not have permission to accept findings.",
   findingHistory: "Earlier decisions",

@@ -3,6 +3,8 @@ import type { Locale } from "../../locale.ts";
 import type { arrange as source } from "../fr/arrange.ts";
 
 export const arrange = {
+  boardGone: "No se encontró este tablero",
+  boardGoneText: "Se eliminó o ya no se comparte con usted. Se muestra el primer tablero.",
   start: "Organizar los widgets",
   duplicate: "Duplicar el tablero",
   copyOf: "{{name}} (copia)",

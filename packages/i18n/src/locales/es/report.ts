@@ -38,6 +38,7 @@ export const report = {
   findingAcceptedBy: "Aceptada por {{name}}, {{when}}",
   findingReopenedBy: "Aceptación anulada por {{name}}, {{when}}",
   findingAccepted: "Anomalía aceptada",
+  acceptedBy: "Aceptada por",
   findingReopened: "La anomalía está abierta de nuevo",
   findingMayNot: "No tiene permiso para aceptar anomalías.",
   findingHistory: "Decisiones anteriores",

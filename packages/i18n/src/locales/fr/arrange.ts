@@ -1,6 +1,8 @@
 /** Widgets of a dashboard that are moved, resized, renamed and removed. */
 
 export const arrange = {
+  boardGone: "Ce tableau de bord est introuvable",
+  boardGoneText: "Il a été supprimé, ou n’est plus partagé avec vous. Le premier tableau de bord est affiché.",
   start: "Disposer les widgets",
   duplicate: "Dupliquer le tableau de bord",
   copyOf: "{{name}} (copie)",

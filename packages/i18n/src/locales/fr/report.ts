@@ -36,6 +36,7 @@ export const report = {
   findingAcceptedBy: "Acceptée par {{name}}, {{when}}",
   findingReopenedBy: "Acceptation annulée par {{name}}, {{when}}",
   findingAccepted: "Anomalie acceptée",
+  acceptedBy: "Acceptée par",
   findingReopened: "L’anomalie est de nouveau ouverte",
   findingMayNot: "Vous n’avez pas la permission d’accepter une anomalie.",
   findingHistory: "Décisions antérieures",
