@@ -153,7 +153,7 @@ function Picture({ widget, figure, view, columns, rows, total, names, store, isG
   const chart = useMemo(() => (widget.type === "table" ? null : chartOfReport({ columns, rows, names, pivot, measure: figure })), [widget.type, columns, rows, names, pivot, figure]);
   const table = useMemo(
     () => tableView({ ...(isPhone && isGrouped ? asFarAsOpen({ columns, rows, total }, closed) : { columns, rows, total }), names, source: report.source, reportColumns: report.columns, choices: choicesOf(report.columns), sorting, pivot, closed, closable, isPhone }),
-    [columns, rows, total, names, report.columns, sorting, pivot, isGrouped, closed, closable, isPhone],
+    [columns, rows, total, names, report.source, report.columns, sorting, pivot, isGrouped, closed, closable, isPhone],
   );
   const { see } = store;
   const cell = useCallback(

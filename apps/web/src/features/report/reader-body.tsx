@@ -109,7 +109,7 @@ function Rows(props: RowsProps): ReactElement {
   const { columns } = seen;
   const table = useMemo(
     () => tableView({ ...seen, names, source: report.source, reportColumns: report.columns, choices, sorting, pivot, closed, closable, isPhone }),
-    [seen, names, report.columns, choices, sorting, pivot, closed, closable, isPhone],
+    [seen, names, report.source, report.columns, choices, sorting, pivot, closed, closable, isPhone],
   );
   const { see } = store;
   const cell = useCallback(
