@@ -1,0 +1,143 @@
+/** A dashboard of reports: two are put on it, arranged by keyboard with undo, and put together with what another device saved meanwhile. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { launchBrowser, takePicture } from "./support/browser.ts";
+import { keyboardOf } from "./support/keyboard.ts";
+import { startApp, type App } from "./support/start-app.ts";
+
+const password = "Érablière-du-Nord-27";
+const boardName = "Mes rapports";
+const titles = { sales: "Ventes de la semaine", findings: "À vérifier" } as const;
+
+describe("a dashboard made of reports", () => {
+  let app: App;
+  let browser: Browser;
+  let page: Page;
+  let boardUrl = "";
+  const opened: Page[] = [];
+  const complaints: string[] = [];
+
+  const open = async (name: string): Promise<Page> => {
+    const context = await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 } });
+    const at = await context.newPage();
+    opened.push(at);
+    at.on("pageerror", (error) => complaints.push(error.message));
+    await at.goto(app.url);
+    await at.locator("#username").fill(name);
+    await at.locator("#password").fill(password);
+    await at.keyboard.press("Enter");
+    await at.waitForURL(/\/bi/u);
+    await at.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+    return at;
+  };
+  const put = async (kind: string, title: string, isNew: boolean): Promise<void> => {
+    await page.goto(`${app.url}/report/${kind}?period=-1m`);
+    await page.locator("tbody tr[aria-rowindex='2'] td").first().waitFor();
+    await page.getByRole("button", { name: "Rapports", exact: true }).last().click();
+    await page.getByRole("menuitem", { name: "Ajouter à un tableau de bord…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ajouter à un tableau de bord" });
+    await dialog.getByLabel("Titre du widget").fill(title);
+    await dialog.getByRole("combobox", { name: "Tableau de bord" }).selectOption({ label: isNew ? "Nouveau tableau de bord" : boardName });
+    if (isNew) await dialog.getByLabel("Nom du tableau de bord").fill(boardName);
+    await dialog.getByRole("button", { name: "Ajouter", exact: true }).click();
+    await page.getByText(`Ajouté au tableau de bord « ${boardName} »`).waitFor();
+  };
+  const handle = (at: Page, title: string): Locator => at.getByRole("button", { name: `${title} : déplacer ou redimensionner` });
+  const arrange = async (at: Page): Promise<void> => {
+    await at.goto(boardUrl);
+    await at.getByRole("button", { name: "Actions sur le tableau de bord" }).click();
+    await at.getByRole("menuitem", { name: "Disposer les widgets" }).click();
+    await handle(at, titles.sales).waitFor();
+  };
+  const sizeOf = async (at: Page, title: string): Promise<string> => (await at.locator("[data-frame]").filter({ has: handle(at, title) }).innerText()).match(/(\d+) × (\d+)/u)?.[0] ?? "";
+  const orderOf = async (at: Page): Promise<readonly string[]> => {
+    const places = await Promise.all(Object.values(titles).map(async (title) => ({ title, box: await handle(at, title).boundingBox() })));
+    return places.toSorted((one, other) => (one.box?.y ?? 0) - (other.box?.y ?? 0) || (one.box?.x ?? 0) - (other.box?.x ?? 0)).map(({ title }) => title);
+  };
+  const save = (at: Page) => at.getByRole("button", { name: "Enregistrer", exact: true });
+  const saved = (at: Page) => at.getByText(`Tableau de bord enregistré : ${boardName}`).first().waitFor();
+
+  beforeAll(async () => {
+    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password });
+    browser = await launchBrowser();
+    page = await open("gerante");
+  }, 600_000);
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") for (const [at, one] of opened.entries()) await takePicture(one, `board-failed-${at}`).catch(() => undefined);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it("two reports are put on a new one, and their rows are on it", async () => {
+    await put("sale", titles.sales, true);
+    await put("integrity", titles.findings, false);
+    await page.getByRole("button", { name: "Ouvrir le tableau de bord" }).last().click();
+    await page.waitForURL(/board=\d+/u);
+    boardUrl = page.url();
+    for (const title of Object.values(titles)) await page.getByRole("heading", { name: title }).waitFor();
+    await page.getByRole("grid", { name: titles.sales }).or(page.getByText(titles.sales)).first().waitFor();
+  });
+
+  it("is arranged by keyboard: moved, resized, undone and saved", async () => {
+    await arrange(page);
+    const keys = keyboardOf(page);
+    expect(await orderOf(page)).toEqual([titles.sales, titles.findings]);
+    const before = await sizeOf(page, titles.findings);
+    await keys.reach(handle(page, titles.findings));
+    await keys.press("ArrowUp");
+    await expect.poll(() => orderOf(page)).toEqual([titles.findings, titles.sales]);
+    await keys.press("Shift+ArrowLeft");
+    await keys.press("Shift+ArrowDown");
+    const resized = await sizeOf(page, titles.findings);
+    expect(resized).not.toBe(before);
+    await page.getByText("3 modifications non enregistrées").waitFor();
+    await keys.act(page.getByRole("button", { name: "Annuler la dernière modification" }));
+    expect(await sizeOf(page, titles.findings)).not.toBe(resized);
+    await keys.act(page.getByRole("button", { name: "Rétablir" }));
+    expect(await sizeOf(page, titles.findings)).toBe(resized);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)).toEqual([]);
+    await takePicture(page, "board-arranged");
+    await keys.act(save(page));
+    await saved(page);
+    await arrange(page);
+    expect([await orderOf(page), await sizeOf(page, titles.findings)]).toEqual([[titles.findings, titles.sales], resized]);
+  });
+
+  it("what another device saved meanwhile is put together with one's own; what both changed is asked", async () => {
+    const device = await open("gerante");
+    await arrange(device);
+    const there = keyboardOf(device);
+    const [sales, findings] = [await sizeOf(page, titles.sales), await sizeOf(page, titles.findings)];
+    // There: both are made smaller. Here: one of them is made higher.
+    await there.reach(handle(device, titles.findings));
+    await there.press("Shift+ArrowLeft");
+    await there.reach(handle(device, titles.sales), "Tab");
+    await there.press("Shift+ArrowUp");
+    const theirs = { sales: await sizeOf(device, titles.sales), findings: await sizeOf(device, titles.findings) };
+    expect([theirs.sales === sales, theirs.findings === findings]).toEqual([false, false]);
+    await save(device).click();
+    await saved(device);
+    const keys = keyboardOf(page);
+    await keys.reach(handle(page, titles.findings));
+    await keys.press("Shift+ArrowDown");
+    const mine = await sizeOf(page, titles.findings);
+    await keys.act(save(page));
+    const dialog = page.getByRole("dialog", { name: "Quelqu’un a enregistré ce tableau de bord entre-temps" });
+    await dialog.waitFor();
+    expect(await dialog.getByText(/^La vôtre/u).count()).toBe(1);
+    await takePicture(page, "board-conflict");
+    await dialog.getByText("La mienne", { exact: true }).click();
+    await dialog.getByRole("button", { name: "Enregistrer le tout" }).click();
+    await saved(page);
+    for (const at of [page, device]) {
+      await arrange(at);
+      expect([await sizeOf(at, titles.findings), await sizeOf(at, titles.sales)]).toEqual([mine, theirs.sales]);
+    }
+    expect(complaints).toEqual([]);
+  });
+});
