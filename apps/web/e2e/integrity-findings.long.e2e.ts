@@ -1,0 +1,154 @@
+/** Findings of the Integrity report: one accepted with a reason, read and taken back by somebody else; several accepted by keyboard, with one that somebody was quicker at. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { launchBrowser, takePicture } from "./support/browser.ts";
+import { keyboardOf } from "./support/keyboard.ts";
+import { startApp, type App } from "./support/start-app.ts";
+
+const password = "Érablière-du-Nord-27";
+const reason = "Caisse redémarrée, rien d’encaissé";
+const theirs = "Vérifié au téléphone";
+
+describe("findings of the Integrity report", () => {
+  let app: App;
+  let browser: Browser;
+  let page: Page;
+  let accepted: string | null = null;
+  let several: readonly string[] = [];
+  const opened: Page[] = [];
+  const complaints: string[] = [];
+
+  const open = async (name: string, width = 1280): Promise<Page> => {
+    const context = await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", viewport: { width, height: 900 } });
+    const at = await context.newPage();
+    opened.push(at);
+    at.on("pageerror", (error) => complaints.push(error.message));
+    await at.goto(app.url);
+    await at.locator("#username").fill(name);
+    await at.locator("#password").fill(password);
+    await at.keyboard.press("Enter");
+    await at.waitForURL(/\/bi/u);
+    await at.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+    return at;
+  };
+  const show = async (at: Page): Promise<void> => {
+    await at.goto(`${app.url}/report/integrity?period=-1m`);
+    await at.locator("tbody tr[aria-rowindex='2'] td").first().waitFor();
+  };
+  const panel = (at: Page): Locator => at.getByRole("complementary");
+  const openRow = (at: Page, number: string | null): Promise<void> => at.getByRole("grid").getByText(number ?? "", { exact: true }).first().click();
+  const numberIn = (at: Page, row: number): Promise<string | null> => at.locator(`tbody tr[aria-rowindex='${row + 2}'] td[aria-colindex='6']`).textContent();
+  const rowCount = async (at: Page): Promise<number> => Number(await at.getByRole("grid").getAttribute("aria-rowcount")) - 2;
+  const untilRows = (at: Page, rows: number) => expect.poll(() => rowCount(at), { timeout: 60_000 }).toBe(rows);
+  const holdAxe = async (at: Page) => {
+    const { violations } = await new AxeBuilder({ page: at }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)).toEqual([]);
+  };
+
+  beforeAll(async () => {
+    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password });
+    browser = await launchBrowser();
+    page = await open("gerante");
+  }, 600_000);
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") for (const [at, one] of opened.entries()) await takePicture(one, `findings-failed-${at}`).catch(() => undefined);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it("one is accepted with a reason, and hidden; who only reads sees who did and why, and cannot change it", async () => {
+    await show(page);
+    const keys = keyboardOf(page);
+    const rows = await rowCount(page);
+    accepted = await numberIn(page, 0);
+    await keys.reach(page.getByRole("grid"));
+    await keys.press("Enter");
+    await keys.fill(panel(page).getByRole("textbox", { name: /^Raison/u }), reason);
+    await keys.press("Enter");
+    await panel(page).getByText(reason).waitFor();
+    await untilRows(page, rows - 1);
+    await takePicture(page, "findings-one");
+    const auditor = await open("auditor");
+    await show(auditor);
+    expect([await auditor.locator("[data-box]").count(), await page.locator("tbody [data-box]").count() > 0]).toEqual([0, true]);
+    await auditor.getByRole("button", { name: /^Remove filter/u }).first().click();
+    await openRow(auditor, accepted);
+    await panel(auditor).getByText(reason).waitFor();
+    expect(await panel(auditor).getByText(/^Accepted by Geneviève/u).count()).toBe(1);
+    expect(await panel(auditor).getByRole("button", { name: /Take back/u }).count()).toBe(0);
+    await holdAxe(auditor);
+    await auditor.context().close();
+  });
+
+  it("somebody else who may takes it back, and it is open again for everyone", async () => {
+    const rows = await rowCount(page);
+    const admin = await open("admin");
+    await show(admin);
+    await admin.getByRole("button", { name: /^Retirer le filtre/u }).first().click();
+    await openRow(admin, accepted);
+    await panel(admin).getByText(reason).waitFor();
+    await panel(admin).getByRole("button", { name: "Annuler l’acceptation" }).click();
+    await panel(admin).getByText(/^Acceptation annulée par/u).waitFor({ state: "attached" });
+    await admin.context().close();
+    await show(page);
+    expect([await rowCount(page), await numberIn(page, 0)]).toEqual([rows + 1, accepted]);
+  });
+
+  it("several are accepted by keyboard for one reason; the one that somebody was quicker at is left and named", async () => {
+    await show(page);
+    const keys = keyboardOf(page);
+    const rows = await rowCount(page);
+    const [first = "", quicker = "", ...others] = (await Promise.all([0, 1, 2, 3].map((row) => numberIn(page, row)))).map(String);
+    several = [first, ...others];
+    await keys.reach(page.getByRole("grid"));
+    await keys.press("Space");
+    for (let step = 0; step < 3; step += 1) await keys.press("ArrowDown");
+    await keys.press("Shift+Space");
+    await page.getByRole("button", { name: "Accepter 4 anomalies" }).waitFor();
+    expect(await page.locator("tbody tr[aria-selected='true']").count()).toBe(4);
+    await holdAxe(page);
+    const admin = await open("admin");
+    await show(admin);
+    await openRow(admin, quicker);
+    await panel(admin).getByRole("textbox", { name: /^Raison/u }).fill(theirs);
+    await admin.keyboard.press("Enter");
+    await panel(admin).getByText(theirs).waitFor();
+    await admin.context().close();
+    await keys.act(page.getByRole("button", { name: "Accepter 4 anomalies" }));
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    await keys.act(dialog.getByRole("button", { name: "Accepter" }));
+    await dialog.getByText("Indiquez pourquoi vous acceptez cette anomalie.").waitFor();
+    await keys.fill(dialog.getByRole("textbox", { name: /^Raison/u }), reason);
+    await holdAxe(page);
+    await keys.press("Enter");
+    await page.getByText("1 anomalie n’a pas été modifiée").waitFor();
+    expect(await page.getByRole("dialog").getByRole("listitem").allTextContents()).toEqual([expect.stringContaining(theirs)]);
+    expect(await page.getByRole("dialog").getByRole("listitem").first().textContent()).toContain(quicker);
+    await page.getByText("3 anomalies acceptées").waitFor();
+    await takePicture(page, "findings-left");
+    await holdAxe(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Fermer" }).last().click();
+    await untilRows(page, rows - 4);
+    expect(complaints).toEqual([]);
+  });
+
+  it("are taken back together where they are shown, each with its version", async () => {
+    const rows = await rowCount(page);
+    await page.getByRole("button", { name: /^Retirer le filtre/u }).first().click();
+    await expect.poll(() => rowCount(page), { timeout: 60_000 }).toBeGreaterThan(rows);
+    for (const number of several) await page.locator("tbody tr").filter({ hasText: number }).first().locator("[data-box]").click();
+    await page.getByRole("button", { name: "Annuler 3 acceptations" }).click();
+    await page.getByText("3 anomalies sont de nouveau ouvertes").waitFor();
+    await show(page);
+    const open = await page.locator("tbody tr").allInnerTexts();
+    for (const number of several) expect(open.filter((row) => row.includes(number))).toHaveLength(1);
+    // The one that somebody else accepted stays so.
+    expect(await rowCount(page)).toBe(rows + several.length);
+    expect(complaints).toEqual([]);
+  });
+});
