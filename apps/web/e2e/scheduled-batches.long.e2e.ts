@@ -1,0 +1,119 @@
+/** Batches exported on a schedule to a folder: made up, verified and exported by the server, downloaded with the bytes of the folder; a second run on the same day exports nothing twice. */
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+
+import { launchBrowser, takePicture } from "./support/browser.ts";
+import { startApp, type App } from "./support/start-app.ts";
+
+const password = "Érablière-du-Nord-27";
+const folderName = "comptabilite";
+
+describe("scheduled batch exports", () => {
+  let app: App;
+  let browser: Browser;
+  let page: Page;
+  const data = mkdtempSync(join(tmpdir(), "comptoir-batches-"));
+  const complaints: string[] = [];
+
+  const dialog = (): Locator => page.getByRole("dialog");
+  const openSchedules = async (): Promise<void> => {
+    await page.goto(`${app.url}/report/batch-export`);
+    await page.getByRole("button", { name: "Planifier", exact: true }).click();
+    await dialog().waitFor();
+  };
+  const act = async (action: string): Promise<void> => {
+    await dialog().getByRole("button", { name: /^Actions\s: Ventes/u }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  const runNow = async (): Promise<void> => {
+    await act("Exporter maintenant");
+    // It is on its way once its history is shown.
+    await dialog().getByRole("heading", { name: "Historique" }).waitFor();
+  };
+  /** The runs as the history shows them, the newest first; it is opened anew until so many are done. */
+  const untilRuns = async (wanted: number): Promise<readonly string[]> => {
+    let runs: readonly string[] = [];
+    await expect
+      .poll(
+        async () => {
+          await openSchedules();
+          await act("Historique");
+          await dialog().getByRole("listitem").first().waitFor();
+          runs = await dialog().locator("ol > li").allInnerTexts();
+          return runs.filter((run) => !run.includes("En cours") && !run.includes("En préparation")).length;
+        },
+        { timeout: 180_000, interval: 2_000 },
+      )
+      .toBe(wanted);
+    return runs;
+  };
+  const filesThere = (): readonly string[] => readdirSync(join(data, "deliveries", folderName)).filter((name) => name.endsWith(".csv"));
+
+  beforeAll(async () => {
+    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password, COMPTOIR_DATA_DIR: data });
+    browser = await launchBrowser();
+    const context = await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 }, acceptDownloads: true });
+    page = await context.newPage();
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await page.goto(app.url);
+    await page.locator("#username").fill("admin");
+    await page.locator("#password").fill(password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/bi/u);
+    await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+  }, 600_000);
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await takePicture(page, "batches-failed");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  it("is planned to a folder, each day", async () => {
+    await openSchedules();
+    await dialog().getByRole("combobox", { name: "Données" }).selectOption("SALES");
+    await dialog().getByRole("combobox", { name: "Envoyer" }).selectOption("FOLDER");
+    await dialog().getByLabel("Dossier", { exact: true }).fill(folderName);
+    await dialog().getByText("Chaque exportation contient la veille. Rien n’est exporté deux fois.").waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)).toEqual([]);
+    await takePicture(page, "batches-form");
+    await dialog().getByRole("button", { name: "Planifier", exact: true }).click();
+    await page.getByText("L’envoi est planifié.").first().waitFor();
+    await dialog().getByText(`Dossier ${folderName}`).waitFor();
+  });
+
+  it("run by hand, the day before is verified and exported, and what is downloaded is the file of the folder", async () => {
+    await runNow();
+    const [run = ""] = await untilRuns(1);
+    expect(run).toContain("Envoyé");
+    expect(run).toMatch(/Lot \d+/u);
+    await takePicture(page, "batches-history");
+    expect(filesThere()).toHaveLength(1);
+    const file = readFileSync(join(data, "deliveries", folderName, filesThere()[0] ?? ""));
+    await dialog().getByRole("link", { name: /^Lot \d+$/u }).click();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Télécharger" }).click()]);
+    expect(readFileSync(await download.path()).equals(file)).toBe(true);
+    await page.getByText(createHash("sha256").update(file).digest("hex")).waitFor();
+    expect(await page.getByRole("main").innerText()).toContain("Exporté");
+    await takePicture(page, "batches-batch");
+  });
+
+  it("run again on the same day it exports nothing a second time, and says so", async () => {
+    await openSchedules();
+    await runNow();
+    const [run = ""] = await untilRuns(2);
+    expect(run).toContain("Déjà exporté");
+    expect(run).toMatch(/Ces jours étaient déjà exportés\s: rien n’est envoyé une deuxième fois/u);
+    expect(filesThere()).toHaveLength(1);
+    expect(complaints).toEqual([]);
+  });
+});
