@@ -1,7 +1,7 @@
 /** The statements of a report: its rows added up, a page of them, and the values of a field. */
 
 import { parseCalendarDate, type Weekday } from "@comptoir/domain/period";
-import { findField, type AxisLevel, type ColumnSort, type FieldValue, type MeasureSpec } from "@comptoir/domain/report";
+import { findField, type AxisLevel, type ColumnSort, type FieldValue, type LeadingMeasure, type MeasureSpec } from "@comptoir/domain/report";
 import { foldText } from "@comptoir/domain/text";
 
 import { askedOfTexts, isNumber, rawSql, shownSql, type SqlFields } from "./field-sql.ts";
@@ -24,6 +24,8 @@ export interface SumPlan {
   readonly levels: readonly KeyLevel[];
   readonly across?: readonly KeyLevel[];
   readonly measures: readonly MeasureSpec[];
+  /** Only the groups that stand first by a measure are told, those that are equal to the last of them included; the others are added up. */
+  readonly first?: { readonly by: LeadingMeasure; readonly atMost: number };
 }
 
 /** A column of a statement of sums: a key, a sum of a field, or how many different values it has. */
@@ -112,6 +114,7 @@ export function sumStatement(question: Question, plan: SumPlan, columns: readonl
   const keys = columns.filter(({ of }) => "key" in of);
   const from = fromOf(question, columns.flatMap(({ sql, of }) => ("key" in of && of.lookedUp !== undefined ? of.lookedUp.by : [sql])));
   const isFiner = columns.some(({ of }) => "distinct" in of || ("key" in of && of.lookedUp !== undefined));
+  if (!isFiner && plan.first !== undefined) return firstStatement(plan.first, { from, columns, keys, told, groupsAtMost });
   if (!isFiner) {
     const list = [...columns.map(({ as, sql, of }) => `${"key" in of ? sql : told(sql)} AS ${as}`), `${told("count(*)")} AS rows`];
     return `SELECT ${list.join(", ")} FROM ${from} GROUP BY ${placesOf(keys)} HAVING count(*) > 0 LIMIT ${groupsAtMost + 1}`;
@@ -127,6 +130,19 @@ export function sumStatement(question: Question, plan: SumPlan, columns: readonl
   return `WITH fine AS MATERIALIZED (SELECT ${[...inOrder.map(({ as, sql }) => `${sql} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(inOrder.filter(({ isKey }) => isKey))})
     SELECT ${[...list, `${told("sum(rows)")} AS rows`, ...mark].join(", ")} FROM (SELECT ${[...found, "rows"].join(", ")} FROM fine) f
     GROUP BY ${sets.length > 0 ? `GROUPING SETS (${sets.map(setOf).join(", ")})` : placesOf(keys)} HAVING sum(rows) > 0 LIMIT ${(groupsAtMost + 1) * Math.max(1, sets.length)}`;
+}
+
+/** The statement of the groups that stand first; `mark` is 1 of the sum of the others, and `groups` says how many there are. */
+function firstStatement({ by, atMost }: NonNullable<SumPlan["first"]>, { from, columns, keys, told, groupsAtMost }: { readonly from: string; readonly columns: readonly SumColumn[]; readonly keys: readonly SumColumn[]; readonly told: (sql: string) => string; readonly groupsAtMost: number }): string {
+  const sums = columns.flatMap(({ as, of }) => ("field" in of ? [{ as, field: of.field, sum: of.sum }] : []));
+  const kind = ({ sum: "sum", count: "filled", min: "least", max: "most" } as const)[by.aggregate];
+  const value = sums.find(({ field, sum }) => field === by.field && sum === kind)?.as ?? "NULL";
+  // A sum beyond what a number holds exactly is unknown in the domain.
+  const known = kind === "sum" ? `CASE WHEN abs(${value}) <= ${Number.MAX_SAFE_INTEGER} THEN ${value} END` : value;
+  const shown = keys.map(({ as }) => `CASE WHEN place <= ${atMost} THEN ${as} END AS ${as}`);
+  const list = [...shown, `CASE WHEN place <= ${atMost} THEN 0 ELSE 1 END AS mark`, ...sums.map(({ as, sum }) => `${told(`${together[sum]}(${as})`)} AS ${as}`), `${told("sum(rows)")} AS rows`, `${told("count(*)")} AS groups`];
+  return `WITH sums AS MATERIALIZED (SELECT ${[...columns.map(({ as, sql }) => `${sql} AS ${as}`), "count(*) AS rows"].join(", ")} FROM ${from} GROUP BY ${placesOf(keys)})
+    SELECT ${list.join(", ")} FROM (SELECT sums.*, rank() OVER (ORDER BY ${known} ${by.direction === "descending" ? "DESC" : "ASC"} NULLS LAST) AS place FROM sums) s GROUP BY ${placesOf([...keys, "mark"])} LIMIT ${groupsAtMost + 1}`;
 }
 
 const placesOf = (keys: readonly unknown[]): string => (keys.length === 0 ? "()" : keys.map((_, index) => String(index + 1)).join(", "));

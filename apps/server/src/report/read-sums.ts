@@ -17,12 +17,12 @@ type Row = Readonly<Record<string, FieldValue>>;
 export const readSums = Effect.fnUntraced(function* (snapshot: Snapshot, question: Question, plan: SumPlan, groupsAtMost: number = usualGroupsAtMost) {
   const columns = sumColumns(question, plan);
   const rows = yield* snapshot.query<Row>(sumStatement(question, plan, columns, groupsAtMost));
-  const { inner, outer } = summedRows(rows, columns, plan);
-  if (inner.length > groupsAtMost) return yield* Effect.fail(badRequest("REPORT_GROUPS", { max: groupsAtMost }));
-  return { inner, all: outer.length === 0 ? inner : [...inner, ...outer] };
+  const { inner, outer, others } = summedRows(rows, columns, plan);
+  if (inner.length + others > groupsAtMost) return yield* Effect.fail(badRequest("REPORT_GROUPS", { max: groupsAtMost }));
+  return { inner, all: outer.length === 0 ? inner : [...inner, ...outer], others };
 });
 
-/** The sums of the innermost groups, and what is told of those around them. */
+/** The sums of the innermost groups, what is told of those around them, and how many others there are. */
 function summedRows(rows: readonly Row[], columns: readonly SumColumn[], plan: SumPlan) {
   const keys = columns.flatMap(({ as, of }): readonly Key[] => ("key" in of ? [{ as, field: of.key }] : []));
   const counts = columns.flatMap(({ as, of }): readonly Key[] => ("distinct" in of ? [{ as, field: of.distinct }] : []));
@@ -36,12 +36,18 @@ function summedRows(rows: readonly Row[], columns: readonly SumColumn[], plan: S
   const outerSets = new Map(groupSets(plan).filter(({ mark }) => mark !== 0).map(({ mark, ...depths }) => [mark, { depths, wanted: [...keys.slice(0, depths.rows), ...keys.slice(plan.levels.length, plan.levels.length + depths.columns)] }]));
   const inner: SummedRow[] = [];
   const outer: SummedRow[] = [];
+  let others = 0;
   for (const row of rows) {
+    if (plan.first !== undefined && row["mark"] === 1) {
+      others = numberOf(row["groups"]) ?? 0;
+      outer.push({ keys: {}, sums: sumsOf(row, sums), rows: numberOf(row["rows"]) ?? 0, depths: { rows: 0, columns: 0 } });
+      continue;
+    }
     const set = counts.length === 0 ? undefined : outerSets.get(Number(row["mark"] ?? 0));
     const sum = set === undefined ? { keys: valuesOf(row, keys), sums: sumsOf(row, sums), rows: numberOf(row["rows"]) ?? 0 } : { keys: valuesOf(row, set.wanted), sums: {}, rows: 0, depths: set.depths };
     (set === undefined ? inner : outer).push(counts.length === 0 ? sum : { ...sum, distinct: countsOf(row, counts) });
   }
-  return { inner, outer };
+  return { inner, outer, others };
 }
 
 interface Key {

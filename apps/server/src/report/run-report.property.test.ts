@@ -268,6 +268,21 @@ describe("the Sale report", () => {
     expect(await refused).toMatchObject({ issues: [{ code: "REPORT_GROUPS", params: { max: rowCount - 1 } }] });
   });
 
+  it("gives any page of groups that stand by a measure, equal ones by their names, with the total of all", async () => {
+    const sortable = fc.constantFrom(...(["sum", "count", "min", "max", "average"] as const).flatMap((aggregate) => ["net", "quantity", "margin", "discount"].map((field) => columnOf(field, aggregate))));
+    await fc.assert(
+      fc.asyncProperty(arbQuestion, arbLevel, sortable, arbMeasure, arbDirection, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), async ({ days, layerId, filters }, level, column, other, direction, size, page) => {
+        const rows = passing(rowsOf([...kept, ...undone], layerId, days), filters);
+        const report = { columns: [column, columnOf(other.field, other.aggregate)], groups: [{ ...level, collapsed: false }], isList: false };
+        const sorting = [{ column: `${column.field}:${String(column.aggregate)}`, direction }];
+        const expected = groupTable(rows, report, { fields, held, weekStart: range.weekStart, nameOf, sorting });
+        const answer = await answerTo(askOf(layerId, days, { report, filters, sorting, size, page }));
+        expect([answer.rows, answer.total, answer.rowCount, answer.sourceRows]).toEqual([expected.rows.slice(0, -1).slice((page - 1) * size, page * size), expected.rows.at(-1), expected.rows.length - 1, rows.length]);
+      }),
+      { numRuns: rounds({ few: 40, many: 100 }), endOnFailure: true },
+    );
+  }, 120_000);
+
   it("counts different values however many there are, of a group, of those around it and of the whole", async () => {
     const days = { from: sampleFirstDate, to: addDays(sampleFirstDate, 20) };
     const rows = rowsOf([...kept, ...undone], sampleChainId, days);

@@ -9,6 +9,7 @@ import {
   findField,
   frameTable,
   groupKeyOf,
+  leadingMeasure,
   listColumns,
   pivotSums,
   type ColumnSort,
@@ -112,8 +113,9 @@ const pivoted = Effect.fnUntraced(function* (ask: RunAsk, question: Question, pi
 
 const listed = Effect.fnUntraced(function* (ask: RunAsk, question: Question) {
   const groups = ask.report.isList ? [] : ask.report.groups.filter(({ field }) => findField(ask.fields, field)?.role === "dimension");
-  const plan: SumPlan = { levels: groups, measures: measuresOf(ask) };
-  const { inner: summed, all } = yield* readSums(ask.snapshot, question, plan, ask.groupsAtMost);
+  const first = leadingMeasure(ask.report, { ...contextOf(ask, new Map()), sorting: ask.sorting });
+  const plan: SumPlan = { levels: groups, measures: measuresOf(ask), ...(first !== null && { first: { by: first, atMost: ask.page * ask.size } }) };
+  const { inner: summed, all, others } = yield* readSums(ask.snapshot, question, plan, ask.groupsAtMost);
   const keyNames = yield* readNames(ask, groups.map(({ field }) => field), summed.map(({ keys }) => keys));
   const frame = frameTable(all, ask.report, { ...contextOf(ask, keyNames), sorting: ask.sorting });
   const last = frame.lines.at(-1);
@@ -124,7 +126,7 @@ const listed = Effect.fnUntraced(function* (ask: RunAsk, question: Question) {
   const rows = yield* fillParts(ask, question, { groups, plan, summed, frame, parts });
   const page: Table = { columns: frame.columns, rows };
   const names = yield* readNames(ask, namedColumns(ask, page), valuesOf(page), keyNames);
-  return { ...page, total, rowCount, sourceRows: rowsOf(summed), names: namesIn(page, names) } satisfies RunAnswer;
+  return { ...page, total, rowCount: rowCount + others, sourceRows: rowsOf(all), names: namesIn(page, names) } satisfies RunAnswer;
 });
 
 /** The most cells of a pivot. */

@@ -56,7 +56,7 @@ export interface SummedRow {
   readonly rows: number;
   /** How many different values a field has, where they were counted before: of every group then, the outer ones and the whole included. */
   readonly distinct?: Readonly<Record<string, number>>;
-  /** Of an outer group: how many levels its keys are of. Only what is counted before is told of it, its rows are those of the groups within. */
+  /** Of an outer group: how many levels its keys are of. What is told of it is what was counted before, and rows that are in none of the groups within. */
   readonly depths?: { readonly rows: number; readonly columns: number };
 }
 

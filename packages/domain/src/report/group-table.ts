@@ -2,7 +2,7 @@
 
 import type { Weekday } from "../period/index.ts";
 
-import { aggregateType, emptyTally, prepareMeasure, type Aggregate, type Measure, type SummedRow } from "./aggregate.ts";
+import { aggregateType, emptyTally, prepareMeasure, type Aggregate, type Measure, type MeasureSpec, type SummedRow } from "./aggregate.ts";
 import { orderOf, sortAxis, type AxisNode, type KeyNames, type NodeOrder } from "./axis.ts";
 import { crossRows, crossSums, type Cross, type CrossOptions } from "./cross.ts";
 import { columnKey, type ColumnSort } from "./customization.ts";
@@ -75,6 +75,29 @@ export function groupTable(source: readonly ReportRow[], report: ListedReport, c
 export function frameTable(source: readonly SummedRow[], report: ListedReport, context: GroupContext): TableFrame {
   const plan = planTable(report, context);
   return frameOf(plan, crossSums(source, plan.axes));
+}
+
+/** A measure by which the groups of a table stand first. */
+export interface LeadingMeasure extends MeasureSpec, Pick<ColumnSort, "direction"> {
+  readonly aggregate: Exclude<Aggregate, "average" | "countDistinct">;
+}
+
+/**
+ * Says by which measure the lines of a table stand first, where they are the groups of one level, and each shows nothing but what its own rows and the
+ * whole come to: its first lines need no more than the groups that stand first by that measure, all that are equal included, and the sum of the others.
+ *
+ * @example leadingMeasure({ columns: [{ field: "net", aggregate: "sum", label: {}, visible: true, widthPx: null, frozen: false }], groups: [], isList: false }, { fields: { net: { type: "money", role: "measure" } }, held: [], weekStart: 0, sorting: [{ column: "net:sum", direction: "descending" }] }) // => null
+ */
+export function leadingMeasure(report: ListedReport, context: GroupContext): LeadingMeasure | null {
+  const { fields, groups, shown, isSummary, sorting } = planTable(report, context);
+  const [first] = sorting;
+  const column = shown.find((one) => columnKey(one) === first?.column);
+  const isPlain = shown.every(({ field, aggregate, standing }) => aggregate !== "countDistinct" && standing?.display !== "rankDescending" && findField(fields, field)?.standsAt === undefined);
+  if (!isSummary || !isPlain || groups.length !== 1 || first === undefined || column === undefined) return null;
+  const { field, aggregate } = column;
+  const { ratio, less, parts = 1 } = findField(fields, field) ?? {};
+  if (aggregate === null || aggregate === "average" || aggregate === "countDistinct" || ratio !== undefined || less !== undefined || parts !== 1) return null;
+  return { field, aggregate, direction: first.direction };
 }
 
 interface TablePlan {

@@ -53,7 +53,7 @@ export { collectedParts, financialFigures, financialRowOf } from "./financial-fi
 export { explainFigure, type FigureReason } from "./explain-figure.ts";
 export { decodeFilters, encodeFilters, type EncodedFilter } from "./filter-codec.ts";
 export { checkFilters, isValueMissing, type FilterIssueCode, type FilterValue, type ReportFilter } from "./filter.ts";
-export { frameTable, groupTable, type GroupContext, type LinePlace, type RowGap, type TableFrame } from "./group-table.ts";
+export { frameTable, groupTable, leadingMeasure, type GroupContext, type LeadingMeasure, type LinePlace, type RowGap, type TableFrame } from "./group-table.ts";
 export { compareKeys, groupGrains, groupKeyOf, type GroupGrain } from "./group-key.ts";
 export { compileFilters, type RowTest } from "./match-filter.ts";
 export { filterOperators, isFilterOperator, operatorsByType, type FilterOperator, type OperatorTakes } from "./operator.ts";

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { SummedRow } from "./aggregate.ts";
 import type { AxisLevel } from "./axis.ts";
 import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
-import { frameTable, groupTable } from "./group-table.ts";
+import { frameTable, groupTable, leadingMeasure } from "./group-table.ts";
 import { pivotSums, pivotTable } from "./pivot-table.ts";
 import { plainColumn } from "./report-kind.ts";
 
@@ -56,5 +56,23 @@ it("a table of counts that were told is the table of the rows, in either order o
     const { columns, lines, rowOf } = frameTable(isTurned ? sums.toReversed() : sums, report, { ...context, sorting: [{ column: "customer:countDistinct", direction: "descending" }] });
     const shown = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
     expect({ columns, rows: shown }).toEqual(groupTable(rows, report, { ...context, sorting: [{ column: "customer:countDistinct", direction: "descending" }] }));
+  }));
+});
+
+it("the groups that stand first by the leading measure and the sum of the others give the first lines and the total of the whole table", () => {
+  const arbAggregate = fc.constantFrom("sum" as const, "count" as const, "min" as const, "max" as const);
+  fc.assert(fc.property(fc.array(arbRow), arbAggregate, fc.constantFrom("ascending" as const, "descending" as const), fc.integer({ min: 1, max: 3 }), (rows, aggregate, direction, size) => {
+    const report = { columns: [{ ...plainColumn("net"), aggregate }, { ...plainColumn("net"), aggregate: "average" as const }], groups: [{ ...level("store"), collapsed: false }], isList: false };
+    const sorted = { ...context, sorting: [{ column: `net:${aggregate}`, direction }] };
+    expect(leadingMeasure(report, sorted)).toEqual({ field: "net", aggregate, direction });
+    const groups = told(rows, ["store"], []).filter(({ depths }) => depths === undefined).map(({ distinct: _distinct, ...sum }) => sum);
+    const valueOf = ({ sums: { net } }: SummedRow) => (direction === "ascending" ? 1 : -1) * ({ sum: net?.sum, count: net?.filled, min: net?.least, max: net?.most }[aggregate] ?? 0);
+    const last = groups.map(valueOf).toSorted((one, other) => one - other)[size - 1] ?? Infinity;
+    const [first, others] = [groups.filter((group) => valueOf(group) <= last), groups.filter((group) => valueOf(group) > last)];
+    const rest = others.map((group): SummedRow => ({ ...group, keys: {}, depths: { rows: 0, columns: 0 } }));
+    const { lines, rowOf } = frameTable([...rest, ...first], report, sorted);
+    const shown = lines.flatMap((line) => (line.kind === "gap" ? [] : [rowOf(line)]));
+    const whole = groupTable(rows, report, sorted).rows;
+    expect([...shown.slice(0, -1).slice(0, size), shown.at(-1)]).toEqual([...whole.slice(0, -1).slice(0, size), whole.at(-1)]);
   }));
 });

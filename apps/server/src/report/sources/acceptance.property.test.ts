@@ -7,6 +7,7 @@ import { isAcceptanceOf, printFindingMark, printSeenFinding, type FindingAccepta
 
 import { testDatabase } from "../../database/index.ts";
 import { rounds } from "../../testing/rounds.ts";
+import { ReceiptFeed } from "../../sales/index.ts";
 import { inSnapshot } from "../../widget-data/widget-data-service.ts";
 import type { Snapshot } from "../../widget-data/snapshot.ts";
 import { ReportCopy } from "../copy/report-copy.ts";
@@ -14,7 +15,7 @@ import { duckdb, postgresql, type Dialect } from "../dialect.ts";
 import { testCopy } from "../testing/test-copy.ts";
 import { acceptanceOf, seenAs } from "./integrity.ts";
 
-const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(testDatabase)));
+const runtime = ManagedRuntime.make(testCopy.pipe(Layer.provideMerge(Layer.merge(testDatabase, ReceiptFeed.layer))));
 const run: typeof runtime.runPromise = (effect) => runtime.runPromise(effect);
 afterAll(() => runtime.dispose());
 
