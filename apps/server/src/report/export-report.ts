@@ -5,6 +5,7 @@ import { reportRowsAtMost, type ReportAnswer, type ReportExport } from "@comptoi
 import { writeLiving, type LivingData, type LivingHead } from "@comptoir/api/living-file";
 import { workbookPieces, workbookType } from "@comptoir/api/workbook";
 import type { LanguageCode } from "@comptoir/domain/language";
+import { formatCount } from "@comptoir/domain/measure";
 import { canExport, type FieldCatalogue, type Pivot, type ReportFilter, type ReportModel, type Table } from "@comptoir/domain/report";
 import { createI18n } from "@comptoir/i18n";
 import { createReportWords, csvPieces, fileColumns, fileHead, fileRows, momentText, namesOf, type FileWords, type ReportWords } from "@comptoir/i18n/report";
@@ -53,14 +54,16 @@ export const answerFile = Effect.fn("report.answerFile")(function* (rendered: Re
 export const reportFile = Effect.fn("report.file")(function* (rendered: Rendered, format: ReportFormat, language: LanguageCode) {
   const { answer, report, filters, pivot, fields, place } = rendered;
   const { t, words } = yield* wordsIn(language);
-  const by: FileWords = { words, columns: report.columns, pivot, names: namesOf(answer.names), source: report.source };
+  const count = (number: number): string => formatCount(number, language);
+  const cut = answer.rows.length < answer.rowCount ? t("report.fileCut", { number: count(answer.rows.length), total: count(answer.rowCount) }) : undefined;
+  const by: FileWords = { words, columns: report.columns, pivot, names: namesOf(answer.names), source: report.source, cut };
   const table: Table = { columns: answer.columns, rows: answer.total === null ? answer.rows : [...answer.rows, answer.total] };
   const { name, period } = titleBy(words, rendered);
   const asOf = t("report.asOf", { time: momentText(answer.meta.asOf, answer.meta.range.tz, words) });
   const head = fileHead({ name, period, place, filters, fields, asOf }, by);
   const [title = name, sentence = ""] = head;
   const writers: Readonly<Record<ReportFormat, () => ReportFile>> = {
-    html: () => ({ name: `${fileName(name)}.html`, type: "text/html;charset=utf-8", pieces: () => pageOf({ language, title, sentence }, livingData(table, by)) }),
+    html: () => ({ name: `${fileName(name)}.html`, type: "text/html;charset=utf-8", pieces: () => pageOf({ language, title, sentence }, livingData(table, by, fields)) }),
     csv: () => textFile(`${fileName(name)}.csv`, csvPieces(table, by, "comma")),
     csvLocal: () => textFile(`${fileName(name)}.csv`, csvPieces(table, by, "semicolon")),
     xlsx: () => ({

@@ -3,11 +3,11 @@
 import { figureStyle, livingWords, type LivingColumn, type LivingData, type LivingWords } from "@comptoir/api/living-file";
 import { formatCount, formatQuantity, quantity } from "@comptoir/domain/measure";
 import { cents, formatMoney } from "@comptoir/domain/money";
-import type { FieldType, Table, TableColumn } from "@comptoir/domain/report";
+import { findField, type FieldCatalogue, type FieldType, type Table, type TableColumn } from "@comptoir/domain/report";
 import { fileHeader, isFigure, type FileWords } from "@comptoir/i18n/report";
 
 /** Groups are the first columns of each of their rows; their totals are computed anew by the reader. */
-export function livingData(table: Table, by: FileWords): LivingData {
+export function livingData(table: Table, by: FileWords, fields: FieldCatalogue): LivingData {
   const { words, names } = by;
   const { columns } = table;
   const days: Record<string, string> = {};
@@ -23,7 +23,7 @@ export function livingData(table: Table, by: FileWords): LivingData {
   const [money, below] = [123_456, -123_456].map((amount) => formatMoney(cents(amount), words.language));
   const [whole, lessThanNone] = [1_234_560, -1_234_560].map((amount) => formatQuantity(quantity(amount), words.language));
   return {
-    columns: columns.map((column) => columnOf(column, by)),
+    columns: columns.map((column) => columnOf(column, by, adds(column, table, fields))),
     rows: table.rows.filter(({ kind }) => kind === "row").map(({ cells }) => cellsOf(cells)),
     total: table.rows.filter(({ kind }) => kind === "total").map(({ cells }) => cellsOf(cells)).at(-1) ?? null,
     days,
@@ -35,14 +35,22 @@ export function livingData(table: Table, by: FileWords): LivingData {
 
 const scales: Readonly<Partial<Record<FieldType, readonly [number, number]>>> = { int: [0, 0], qty: [3, 0], money: [2, 2], unitCost: [4, 2], pct: [2, 1] };
 
-function columnOf(column: TableColumn, by: FileWords): LivingColumn {
+/** Whether a reader may add the figures of a column up: quotients come from sums that are not in the file, what stands at days does not add up over them, and totals across would count twice. */
+function adds(column: TableColumn, { columns }: Table, fields: FieldCatalogue): boolean {
+  const { ratio, standing, standsAt, noTotal } = findField(fields, column.field) ?? {};
+  const isSum = column.aggregate === null || column.aggregate === "sum" || column.aggregate === "count";
+  const isOwn = column.kind === "value" || (column.kind === "total" && !columns.some(({ kind }) => kind === "value"));
+  const isAdditive = column.type === "money" || column.type === "qty" || column.type === "int";
+  return isFigure(column) && isSum && isOwn && isAdditive && column.display === "value" && ratio === undefined && standing === undefined && noTotal === undefined && !columns.some(({ field }) => field === standsAt);
+}
+
+function columnOf(column: TableColumn, by: FileWords, isAdded: boolean): LivingColumn {
   const [decimals, least] = isFigure(column) ? (scales[column.type] ?? [null, 0]) : [null, 0];
-  const isAdded = column.aggregate === null || column.aggregate === "sum" || column.aggregate === "count";
   const name = fileHeader(column, by);
   return {
     header: column.type === "pct" && decimals !== null ? `${name} (%)` : name,
     decimals, least, isMoney: column.type === "money" || column.type === "unitCost", isDay: isDay(column),
-    adds: decimals !== null && isAdded && column.display === "value" && column.kind === "value" && (column.type === "money" || column.type === "qty" || column.type === "int"),
+    adds: isAdded,
   };
 }
 

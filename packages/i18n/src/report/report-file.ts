@@ -14,6 +14,8 @@ export interface FileWords {
   readonly pivot: Pivot | null;
   readonly names: Names;
   readonly source?: ReportKindCode;
+  /** That not all rows are in the file, where that is so: its totals are of them all. */
+  readonly cut?: string | undefined;
 }
 
 /** How a column of a workbook is written. */
@@ -80,8 +82,8 @@ export function* fileRows(table: Table, by: FileWords): Generator<FileRow> {
 }
 
 /** What a file says over its table: its name, and what it is of. */
-export function fileHead({ name, period, place, filters, fields, asOf }: { readonly name: string; readonly period: string; readonly place: string; readonly filters: readonly ReportFilter[]; readonly fields: FieldCatalogue; readonly asOf: string }, { words, names }: Pick<FileWords, "words" | "names">): readonly string[] {
-  const said = [period, place, ...filters.map((filter) => words.filterText(filter, fields, names)), asOf];
+export function fileHead({ name, period, place, filters, fields, asOf }: { readonly name: string; readonly period: string; readonly place: string; readonly filters: readonly ReportFilter[]; readonly fields: FieldCatalogue; readonly asOf: string }, { words, names, cut = "" }: Pick<FileWords, "words" | "names" | "cut">): readonly string[] {
+  const said = [period, place, ...filters.map((filter) => words.filterText(filter, fields, names)), asOf, cut];
   return [name, said.filter((part) => part !== "").join(" · ")];
 }
 
@@ -103,9 +105,9 @@ function cellsOf({ cells }: TableRow, columns: readonly TableColumn[], { words, 
 }
 
 /** The total says that it is one. */
-function labelled({ columns, rows }: Table, { words }: FileWords): readonly TableRow[] {
+function labelled({ columns, rows }: Table, { words, cut }: FileWords): readonly TableRow[] {
   const at = columns.findIndex((column) => !isFigure(column));
-  return rows.map((row) => (row.kind === "total" && at >= 0 && (row.cells[at] ?? null) === null ? { ...row, cells: row.cells.with(at, words.t("report.total")) } : row));
+  return rows.map((row) => (row.kind === "total" && at >= 0 && (row.cells[at] ?? null) === null ? { ...row, cells: row.cells.with(at, cut === undefined ? words.t("report.total") : `${words.t("report.total")} (${cut})`) } : row));
 }
 
 const formats = { int: "number", qty: "number", money: "money", unitCost: "money", pct: "number" } as const;

@@ -246,6 +246,7 @@ export const report = {
   differs: "Your view differs from the shared report.",
   differsStandard: "This view differs from the standard report.",
   unread: "Part of this link could not be read: {{parts}}. The report opens as usual without it.",
+  fileCut: "only the first {{number}} of {{total}} rows are in the file",
   filterGone: "A filter was left out, because what it is on no longer exists: {{fields}}. The figures are those without it.",
   filterHidden: "This report filters by something that you may not see",
   filterHiddenText: "{{fields}}: ask whoever manages access, or remove the filter.",

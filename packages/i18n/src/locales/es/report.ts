@@ -256,6 +256,7 @@ export const report = {
   differs: "Su vista difiere del informe compartido.",
   differsStandard: "Esta vista difiere del informe estándar.",
   unread: "No se pudo leer una parte de este enlace: {{parts}}. El informe se abre sin ella, como siempre.",
+  fileCut: "el archivo solo tiene las primeras {{number}} filas de {{total}}",
   filterGone: "Se omitió un filtro porque su campo ya no existe: {{fields}}. Las cifras no lo tienen en cuenta.",
   filterHidden: "Este informe filtra por un campo que usted no puede ver",
   filterHiddenText: "{{fields}}: pida acceso a quien lo gestiona o quite el filtro.",

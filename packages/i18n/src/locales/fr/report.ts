@@ -254,6 +254,7 @@ export const report = {
   differs: "Votre vue diffère du rapport partagé.",
   differsStandard: "Cette vue diffère du rapport de base.",
   unread: "Une partie de ce lien est illisible : {{parts}}. Le rapport s’ouvre sans elle, comme d’habitude.",
+  fileCut: "seules les {{number}} premières lignes sur {{total}} sont dans le fichier",
   filterGone: "Un filtre a été laissé de côté, car son champ n’existe plus : {{fields}}. Les chiffres ne tiennent pas compte de ce filtre.",
   filterHidden: "Ce rapport filtre sur un champ que vous ne pouvez pas voir",
   filterHiddenText: "{{fields}} : demandez l’accès à la personne qui le gère, ou retirez le filtre.",
