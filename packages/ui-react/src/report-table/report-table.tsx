@@ -332,7 +332,7 @@ const BodyRow = memo(function BodyRow({ row, kind, cell, across, looks, tableId,
             <Icon name={toggle === "open" ? "chevron-down" : "chevron-right"} size={15} />
           </span>
         )}
-        {look?.numeric === true && text.startsWith("-") ? <><span className={styles.sign}>-</span>{text.slice(1)}</> : index === 0 && text.length > 18 ? <span className={styles.long}>{text}</span> : text}
+        {look?.numeric === true && text.startsWith("-") ? <><span className={styles.sign}>-</span>{text.slice(1)}</> : index === 0 && text.length > 12 ? <span className={styles.long}>{text}</span> : text}
       </td>
     );
   };
