@@ -92,6 +92,8 @@ const bodies: Readonly<Record<string, (foreign: Foreign) => unknown>> = {
   "POST /api/ReportSchedule/Test": ({ id }) => ({ _ReportDataModelID: id, dataSource: "sale", customization: noChange, prompts: [], delivery: "LINKED", format: "csv" }),
   "POST /api/Report/Finding/Accept": ({ id, planted }) => ({ origin: `receipt.${id}.2026-03-10.1.1`, rule: "EMPTY", mark: "1|1||", comment: planted }),
   "POST /api/Report/Finding/Reopen": ({ id }) => ({ origin: `receipt.${id}.2026-03-10.1.1`, rule: "EMPTY", mark: "1|1||", version: 1 }),
+  "POST /api/Report/Finding/AcceptSeveral": ({ id, planted }) => ({ findings: [{ origin: `receipt.${id}.2026-03-10.1.1`, rule: "EMPTY", mark: "1|1||" }], comment: planted }),
+  "POST /api/Report/Finding/ReopenSeveral": ({ id }) => ({ findings: [{ origin: `receipt.${id}.2026-03-10.1.1`, rule: "EMPTY", mark: "1|1||", version: 1 }] }),
   "POST /api/SidePanelTemplate": ({ id }) => ({ dataModel: "sale", _ReportDataModelID: id, htmlTemplate: null, linkColumn: "description", formRows: 9 }),
   "PUT /api/SidePanelTemplate": ({ id }) => ({ _SidePanelTemplateID: id, version: 1, dataModel: "sale", htmlTemplate: null, linkColumn: "description", formRows: 9 }),
   "DELETE /api/SidePanelTemplate": ({ id }) => ({ _SidePanelTemplateID: id, version: 1 }),
