@@ -16,7 +16,7 @@ const budgets = [
       "src/main.tsx", "locales/fr/common.ts", "locales/fr/login.ts", "locales/fr/errors.ts", "locales/fr/shell.ts", "locales/fr/dashboard.ts",
       "locales/fr/charts.ts", "src/formatter.ts", "src/runtime.ts", "src/session/session-requests.ts", "src/shell/shell.tsx", "src/features/dashboard/dashboard-page.tsx",
     ],
-    atMost: 235,
+    atMost: 236,
   },
 ] as const;
 

@@ -50,6 +50,6 @@ it("the grid that is edited as a spreadsheet weighs at most 5 KB", async () => {
   expect(bytes).toBeLessThanOrEqual(5 * 1024);
 });
 
-it("the table of reports weighs at most 7 KB", async () => {
-  expect(await gzipBytes("./report-table/index.ts")).toBeLessThanOrEqual(7 * 1024);
+it("the table of reports weighs at most 7.7 KB", async () => {
+  expect(await gzipBytes("./report-table/index.ts")).toBeLessThanOrEqual(7.7 * 1024);
 });

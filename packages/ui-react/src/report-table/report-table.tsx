@@ -1,19 +1,22 @@
-import { memo, startTransition, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
-import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from "react";
+import { startTransition, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { CSSProperties, KeyboardEvent, MouseEvent, ReactElement, ReactNode } from "react";
 import { flushSync } from "react-dom";
 
-import { Icon } from "../icons/icon.tsx";
 import { classNames } from "../shared/class-names.ts";
 import { usePrinting } from "../shared/use-printing.ts";
 import { computeRowWindow } from "../table/compute-row-window.ts";
 import { computeColumnWindow } from "./compute-column-window.ts";
 import type { ColumnWindow } from "./compute-column-window.ts";
+import { layOnPaper } from "./lay-on-paper.ts";
+import type { PaperLayout } from "./lay-on-paper.ts";
 import { ReportTableHead } from "./report-table-head.tsx";
 import { movePlace } from "./report-table-keys.ts";
 import type { ReportPlace } from "./report-table-keys.ts";
-import { RowBox, withBoxes, withoutBox } from "./report-table-selection.tsx";
+import { BodyRow, cellId, looksOf, rowsBefore } from "./report-table-row.tsx";
+import { withBoxes, withoutBox } from "./report-table-selection.tsx";
 import type { ReportTableSelection } from "./report-table-selection.tsx";
 import styles from "./report-table.module.css";
+import { usePaperAcross } from "./use-paper-across.ts";
 import { calmMs, viewBefore, viewOf } from "./view.ts";
 
 export type ReportTableColumn = Readonly<{
@@ -80,8 +83,6 @@ export type ReportTableProps = Readonly<{
 const rowPx = 36;
 /** Marks a table that is wider than its room. */
 const wider = "data-wide";
-/** The first row is the second line, under the head. */
-const rowsBefore = 2;
 /** Up to this many rows all are drawn. */
 const drawnWhole = 60;
 /** So many rows go on paper: more is a file. */
@@ -100,10 +101,9 @@ export function ReportTable(props: ReportTableProps): ReactElement {
   const isPrinting = usePrinting();
   const size = { rows: rowCount + (hasTotals ? 1 : 0), columns: columns.length };
   const place = { row: Math.min(active.row, Math.max(0, size.rows - 1)), column: Math.min(active.column, Math.max(0, size.columns - 1)) };
-  const across = useMemo(
-    () => computeColumnWindow(isPrinting ? { columns: columns.map((one) => ({ ...one, frozen: false })), scrollLeft: 0, widthPx: Infinity } : { columns, scrollLeft: view.scrollLeft, widthPx: view.widthPx }),
-    [columns, view.scrollLeft, view.widthPx, isPrinting],
-  );
+  const paper = useMemo(() => (isPrinting ? layOnPaper(columns) : null), [columns, isPrinting]);
+  usePaperAcross(paper?.isAcross === true);
+  const across = useMemo(() => computeColumnWindow({ columns, scrollLeft: view.scrollLeft, widthPx: view.widthPx }), [columns, view.scrollLeft, view.widthPx]);
   // What is drawn stays the same object while the same columns are drawn: a move down draws no row anew.
   const shown = useSame(across);
   const headDepth = Math.max(0, ...columns.map(({ heads }) => heads.length));
@@ -203,8 +203,8 @@ export function ReportTable(props: ReportTableProps): ReactElement {
     },
     [cell, onOpen, onToggle, onSelect],
   );
-  const looks = useMemo(() => looksOf(columns, shown), [columns, shown]);
-  const rowProps = { cell, looks, across: shown, tableId: id, toggleLabels: props.toggleLabels };
+  const tables = useMemo(() => (paper === null ? [shown] : paper.sheets.map(wholeSheet)).map((drawn) => ({ drawn, looks: looksOf(columns, drawn) })), [columns, shown, paper]);
+  const rowProps = { cell, tableId: id, toggleLabels: props.toggleLabels };
   const { onResize: resize } = props;
   const onResize = useMemo(() => (resize === undefined || !hasBoxes ? resize : (column: number, toPx: number) => resize(column, withoutBox(column, toPx))), [resize, hasBoxes]);
   const activeIn = (row: number): number => (hasFocus && place.row === row ? place.column : -1);
@@ -236,34 +236,29 @@ export function ReportTable(props: ReportTableProps): ReactElement {
         onFocus={(event) => setFocus(event.target === event.currentTarget)}
         onBlur={() => setFocus(false)}
       >
-        <table role="presentation" className={styles.table} style={{ width: widthPx }}>
-          <colgroup>
-            {shown.drawn.slice(0, shown.frozen).map((index) => <col key={index} style={{ width: columns[index]?.widthPx }} />)}
-            {!shown.isWhole && <col style={{ width: shown.beforePx }} />}
-            {shown.drawn.slice(shown.frozen).map((index) => <col key={index} style={{ width: columns[index]?.widthPx }} />)}
-            {!shown.isWhole && <col style={{ width: shown.afterPx }} />}
-          </colgroup>
-          <ReportTableHead columns={columns} across={shown} depth={headDepth} isSettled={view.isSettled} onSort={props.onSort} headerMenu={props.headerMenu} selection={selection} onResize={onResize} />
-          <tbody role="rowgroup">
-            {down.beforePx > 0 && <Room heightPx={down.beforePx} />}
-            {Array.from({ length: down.end - down.start }, (_, index) => down.start + index).map((row) => (
-              <BodyRow key={row} row={row} kind={props.kindOf(row)} active={activeIn(row)} isOpen={row === selectedRow} isSelected={selection?.isSelected(row)} boxLabel={selection?.labelOf(row)} {...rowProps} />
-            ))}
-            {down.afterPx > 0 && <Room heightPx={down.afterPx} />}
-          </tbody>
-          {hasTotals && (
-            <tfoot role="rowgroup">
-              <BodyRow row={rowCount} kind="total" active={activeIn(rowCount)} isOpen={false} {...rowProps} />
-            </tfoot>
-          )}
-        </table>
+        {tables.map(({ drawn, looks }, sheet) => (
+          <table key={sheet} role="presentation" className={styles.table} style={paper === null ? { width: widthPx } : sheetStyle(paper, sheet, columns)}>
+            <Columns columns={columns} across={drawn} widthOf={paper?.widthOf} />
+            <ReportTableHead columns={columns} across={drawn} depth={headDepth} isSettled={view.isSettled} onSort={props.onSort} headerMenu={props.headerMenu} selection={selection} onResize={onResize} />
+            <tbody role="rowgroup">
+              {down.beforePx > 0 && <Room heightPx={down.beforePx} />}
+              {Array.from({ length: down.end - down.start }, (_, index) => down.start + index).map((row) => (
+                <BodyRow key={row} row={row} kind={props.kindOf(row)} active={activeIn(row)} isOpen={row === selectedRow} isSelected={selection?.isSelected(row)} boxLabel={selection?.labelOf(row)} across={drawn} looks={looks} {...rowProps} />
+              ))}
+              {down.afterPx > 0 && <Room heightPx={down.afterPx} />}
+            </tbody>
+            {hasTotals && (
+              <tfoot role="rowgroup">
+                <BodyRow row={rowCount} kind="total" active={activeIn(rowCount)} isOpen={false} across={drawn} looks={looks} {...rowProps} />
+              </tfoot>
+            )}
+          </table>
+        ))}
       </div>
       {isPrinting && rowCount > printedAtMost && <p className={styles.printNote}>{props.printNote?.(printedAtMost)}</p>}
     </div>
   );
 }
-
-const cellId = (table: string, row: number, column: number): string => `${table}-${row}-${column}`;
 
 function useSame(next: ColumnWindow): ColumnWindow {
   const said = JSON.stringify(next);
@@ -272,73 +267,27 @@ function useSame(next: ColumnWindow): ColumnWindow {
   return useMemo(() => next, [said]);
 }
 
+/** All of a sheet is drawn, and nothing stands still on paper. */
+const wholeSheet = (drawn: readonly number[]): ColumnWindow => ({ drawn, frozen: 0, leftPx: [], beforePx: 0, afterPx: 0, isWhole: true });
+
+function sheetStyle({ sheets, textPt, widthOf }: PaperLayout, sheet: number, columns: ReportTableProps["columns"]): CSSProperties & Readonly<Record<"--paper-text", string>> {
+  return { width: (sheets[sheet] ?? []).reduce((sum, index) => sum + widthOf(columns[index]?.widthPx ?? 0), 0), "--paper-text": `${textPt}pt` };
+}
+
+/** How wide the columns are. */
+function Columns({ columns, across: { drawn, frozen, beforePx, afterPx, isWhole }, widthOf = (widthPx) => widthPx }: Readonly<{ columns: ReportTableProps["columns"]; across: ColumnWindow; widthOf: PaperLayout["widthOf"] | undefined }>): ReactElement {
+  const draw = (index: number): ReactElement => <col key={index} style={{ width: widthOf(columns[index]?.widthPx ?? 0) }} />;
+  return (
+    <colgroup>
+      {drawn.slice(0, frozen).map(draw)}
+      {!isWhole && <col style={{ width: beforePx }} />}
+      {drawn.slice(frozen).map(draw)}
+      {!isWhole && <col style={{ width: afterPx }} />}
+    </colgroup>
+  );
+}
+
 /** The room of rows that are not in sight. */
 function Room({ heightPx }: Readonly<{ heightPx: number }>): ReactElement {
   return <tr aria-hidden="true" className={styles.room} style={{ height: heightPx }} />;
 }
-
-/** How the cells of a column are drawn, but for what stands in them. */
-type ColumnLook = Readonly<{ className: string; link: string; style: Readonly<{ left: number }> | undefined; numeric: boolean }>;
-
-function looksOf(columns: ReportTableProps["columns"], { drawn, frozen, leftPx }: ColumnWindow): ReadonlyMap<number, ColumnLook> {
-  return new Map(
-    drawn.map((index, at) => {
-      const { numeric = false, isTotal, isLink } = columns[index] ?? {};
-      const className = classNames(numeric && styles.numeric, isTotal === true && styles.totalColumn, at < frozen && styles.frozen, at === frozen - 1 && styles.edge);
-      const left = at < frozen ? leftPx[at] : undefined;
-      return [index, { className, link: classNames(styles.opens, isLink === true && styles.link), style: left === undefined ? undefined : { left }, numeric }];
-    }),
-  );
-}
-
-type BodyRowProps = Readonly<{
-  row: number;
-  kind: ReportTableRowKind;
-  cell: ReportTableProps["cell"];
-  across: ColumnWindow;
-  looks: ReadonlyMap<number, ColumnLook>;
-  tableId: string;
-  /** The active column, or -1. */
-  active: number;
-  /** Something beside the table shows it. */
-  isOpen: boolean;
-  /** Undefined where nothing is done with several. */
-  isSelected?: boolean | undefined;
-  boxLabel?: string | undefined;
-  toggleLabels: ReportTableProps["toggleLabels"];
-}>;
-
-/** Memoised: while somebody scrolls, only what comes into sight is drawn. */
-const BodyRow = memo(function BodyRow({ row, kind, cell, across, looks, tableId, active, isOpen, isSelected, boxLabel, toggleLabels }: BodyRowProps): ReactElement {
-  const { drawn, frozen, isWhole } = across;
-  const draw = (index: number): ReactElement => {
-    const { text, isNegative, opens, toggle } = cell(row, index);
-    const look = looks.get(index);
-    const isActive = index === active;
-    return (
-      <td
-        key={index}
-        id={isActive ? cellId(tableId, row, index) : undefined}
-        role={index === 0 && text !== "" ? "rowheader" : "gridcell"}
-        aria-colindex={index + 1}
-        aria-expanded={toggle === undefined ? undefined : toggle === "open"}
-        title={text.length > 18 ? text : undefined}
-        className={classNames(look?.className, isNegative === true && styles.negative, opens === true && look?.link, isActive && styles.active) || undefined}
-        style={look?.style}
-      >
-        {index === 0 && isSelected !== undefined && <RowBox isSelected={isSelected} label={boxLabel ?? text} />}
-        {toggle !== undefined && (
-          <span className={styles.toggle} role="img" aria-label={toggle === "open" ? toggleLabels.close : toggleLabels.open}>
-            <Icon name={toggle === "open" ? "chevron-down" : "chevron-right"} size={15} />
-          </span>
-        )}
-        {look?.numeric === true && text.startsWith("-") ? <><span className={styles.sign}>-</span>{text.slice(1)}</> : index === 0 && text.length > 12 ? <span className={styles.long}>{text}</span> : text}
-      </td>
-    );
-  };
-  return (
-    <tr role="row" aria-rowindex={row + rowsBefore} aria-selected={isSelected ?? (isOpen || undefined)} className={classNames(kind === "subtotal" && styles.subtotal, (isOpen || isSelected === true) && styles.selected) || undefined}>
-      {isWhole ? drawn.map(draw) : [...drawn.slice(0, frozen).map(draw), <td key="before" aria-hidden="true" className={styles.room} />, ...drawn.slice(frozen).map(draw), <td key="after" aria-hidden="true" className={styles.room} />]}
-    </tr>
-  );
-});
