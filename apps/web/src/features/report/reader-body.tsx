@@ -19,6 +19,7 @@ import type { ReportAsk } from "./report-gateway.ts";
 import { asFarAsOpen, closableGroups, groupKey, type GroupedTable } from "../../report/report-rows.ts";
 import { groupsAtMost, type ReportColumns, type ReportRowOf, type ReportStore } from "../../report/report-store.ts";
 import { tableView } from "../../report/report-table-view.ts";
+import { answeredFilters, changeAnswered } from "../../report/prompt-answers.ts";
 import { choicesOf, pivotOfGroups, withChoice } from "../../report/report-view.ts";
 import type { ChangeView } from "./reader.tsx";
 import { fieldText, filterText, type Names } from "../../report/report-words.ts";
@@ -46,7 +47,7 @@ export type ReaderBodyProps = Readonly<{
 }>;
 
 export function ReaderBody(props: ReaderBodyProps): ReactElement {
-  const { view, store, fields, onChange } = props;
+  const { view, ask, store, fields, onChange } = props;
   const { head, rows, names, loading, failure } = useSnapshot(store.state);
   if (head === null) {
     return (
@@ -56,7 +57,13 @@ export function ReaderBody(props: ReaderBodyProps): ReactElement {
     );
   }
   const { filters } = view.report;
-  const own = filters.filter(({ locked }) => !locked);
+  const before = { filters, prompts: ask.prompts };
+  const shown = answeredFilters(before);
+  const own = shown.filter(({ locked }) => !locked);
+  const drop = (filter: (typeof shown)[number]): void => {
+    const after = changeAnswered(before, shown, shown.filter((one) => one !== filter));
+    onChange({ filters: after.filters }, { prompts: after.prompts });
+  };
   return (
     <>
       {failure !== null && (
@@ -78,7 +85,7 @@ export function ReaderBody(props: ReaderBodyProps): ReactElement {
           title={t("report.noMatch")}
           description={t("report.noMatchText")}
           actions={own.map((filter) => (
-            <Button key={JSON.stringify(filter)} icon="close" onClick={() => onChange({ filters: filters.filter((one) => one !== filter) })}>{filterText(filter, fields, names as Names)}</Button>
+            <Button key={JSON.stringify(filter)} icon="close" onClick={() => drop(filter)}>{filterText(filter, fields, names as Names)}</Button>
           ))}
         />
       ) : (

@@ -9,6 +9,7 @@ import { ColumnChooser } from "./column-chooser.tsx";
 import { FilterChips, GroupChips } from "./report-chips.tsx";
 import type { ReportAsk } from "./report-gateway.ts";
 import type { ReportStore } from "../../report/report-store.ts";
+import { answeredFilters, changeAnswered } from "../../report/prompt-answers.ts";
 import { choicesOf, levelsOf, pivotOfGroups, withRows } from "../../report/report-view.ts";
 import type { ChangeView } from "./reader.tsx";
 import { measureText, type Names } from "../../report/report-words.ts";
@@ -32,6 +33,8 @@ export function ReaderTools({ named, view, ask, fields, held, store, isPanelOpen
   const { names } = useSnapshot(store.state);
   const { report, pivot } = view;
   const levels = levelsOf(view);
+  const before = { filters: report.filters, prompts: ask.prompts };
+  const shown = answeredFilters(before);
   const byKey = new Map(report.columns.map((column) => [columnKey(column), column]));
   const nameOf = (key: string): string => {
     const column = byKey.get(key);
@@ -41,7 +44,17 @@ export function ReaderTools({ named, view, ask, fields, held, store, isPanelOpen
     <div className={styles["tools"]} role="group" aria-label={t("report.filters")}>
       {named}
       <div className={styles["toolChips"]}>
-        <FilterChips filters={report.filters} ask={ask} fields={fields} held={held} names={names as Names} onChange={(filters) => onChange({ filters })} />
+        <FilterChips
+          filters={shown}
+          ask={ask}
+          fields={fields}
+          held={held}
+          names={names as Names}
+          onChange={(next) => {
+            const { filters, prompts } = changeAnswered(before, shown, next);
+            onChange({ filters }, { prompts });
+          }}
+        />
       </div>
       <div className={styles["toolChips"]}>
         <GroupChips

@@ -1,4 +1,4 @@
-import { defaultReport, noCustomization, type ReportModel } from "@comptoir/domain/report";
+import { defaultReport, getReportKind, noCustomization, type ReportModel } from "@comptoir/domain/report";
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -6,7 +6,7 @@ import { signIn, manager } from "../../entity/testing/product-screen.ts";
 import { failWith } from "../../shared/answer.ts";
 import { t } from "../../shared/text.ts";
 import type { Drawn } from "../../shared/testing/draw.ts";
-import { aggregateText, fieldText, meaningText } from "../../report/report-words.ts";
+import { aggregateText, fieldText, filterText, meaningText } from "../../report/report-words.ts";
 import { memoryReports, paper, type MemoryReports } from "./testing/memory-reports.ts";
 import { loadReportWords, openReport, pressKey } from "./testing/open-report.tsx";
 
@@ -236,5 +236,16 @@ describe("one's own view of a shared report", () => {
     await page.type("form input", "5");
     await page.click(t("report.askAction"));
     expect(asking.asked.at(-1)?.prompts).toEqual([{ place: 0, values: [500] }]);
+  });
+
+  it("shows what was answered with its filter, and reads by another answer once it is changed there", async () => {
+    const asking = memoryReports(undefined, [{ ...saved, filters: [{ field: "gross", operator: ">", values: [null], promptUser: true, locked: false }, { field: "net", operator: ">", values: [null], promptUser: true, locked: false }] }]);
+    const page = await openAt(`/report/sale/12?answers=${encodeURIComponent(JSON.stringify([[0, [100]], [1, [500]]]))}`, asking);
+    const words = (field: string, cents: number) => filterText({ field, operator: ">", values: [cents], promptUser: true, locked: false }, getReportKind("sale").fields, new Map());
+    expect(page.text()).toContain(words("net", 500));
+    await page.click(t("report.dropFilter", { filter: words("gross", 100) }));
+    expect(asking.asked.at(-1)?.prompts).toEqual([{ place: 0, values: [500] }]);
+    expect(asking.asked.at(-1)?.change.filters?.map(({ field }) => field)).toEqual(["net"]);
+    expect(page.text()).toContain(words("net", 500));
   });
 });

@@ -1,5 +1,5 @@
 /** Reading a report: its period, filters, groups and columns stand in the address; what differs from the shared report is said, kept or taken back. */
-import { canExport, getReportKind, isValueMissing, noCustomization, type Pivot, type ReportCustomization, type ReportKindCode } from "@comptoir/domain/report";
+import { canExport, getReportKind, isValueMissing, noCustomization, type Pivot, type ReportCustomization, type ReportFilter, type ReportKindCode } from "@comptoir/domain/report";
 import { Announcement, Banner, Button, Page, PageHeader } from "@comptoir/ui-react";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import type { ReactElement } from "react";
@@ -25,6 +25,7 @@ import { ReaderBody } from "./reader-body.tsx";
 import { ReaderTools } from "./reader-tools.tsx";
 import { changeBeside, parseReportAddress, printReportAddress, type AddressPart, type ReportAddress } from "../../report/report-address.ts";
 import type { SavedReport } from "./report-gateway.ts";
+import { answeredFilters, changeAnswered } from "../../report/prompt-answers.ts";
 import { createReportStore, type ReportStore } from "../../report/report-store.ts";
 import { viewOf } from "../../report/report-view.ts";
 import { capital, kindText, periodText, reportName } from "../../report/report-words.ts";
@@ -65,7 +66,9 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const ask = useMemo(() => askOf({ isSaved, view, change, prompts: address.prompts }), [isSaved, view, change, address]);
   const isPending = hasNamed && address.named !== null && !named.isKnown;
   const gone = goneFields(change, fields);
-  const hidden = hiddenFilters(view.report.filters, fields, held);
+  const asked = { filters: view.report.filters, prompts: address.prompts };
+  const answered = answeredFilters(asked);
+  const hidden = hiddenFilters(answered, fields, held);
   const isHidden = hidden.length > 0;
   const isAsked = view.report.filters.some((filter, place) => filter.promptUser && isValueMissing(filter) && !address.prompts.some((one) => one.place === place));
   const { head, loading, failure } = useSnapshot(store.state);
@@ -105,6 +108,12 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
     navigate(said === "" ? path : `${path}?${said}`, { replace: !opens });
   };
   const onChange: ChangeView = (part, further = {}) => go({ ...address, row: null, ...further, change: changeBeside({ ...change, ...part }, base) });
+  const dropFilter = (filter: ReportFilter) => {
+    const { filters, prompts } = changeAnswered(asked, answered, answered.filter((one) => one !== filter));
+    onChange({ filters }, { prompts });
+  };
+  // What was answered is of filters at their places: other filters ask again.
+  const promptsOf = ({ filters }: Pick<ReportCustomization, "filters">) => (JSON.stringify(filters) === JSON.stringify(change.filters) ? address.prompts : []);
   const setPivot = (pivot: Pivot | null) => onChange({ pivot }, { measure: 0 });
   // Another period of the standard report is what reading it is.
   const isNoted = isSaved ? view.isDifferent : Object.keys(changeBeside({ ...change, period: own.period }, own)).length > 0;
@@ -124,8 +133,9 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const reset = async () => {
     const kept = own;
     const before = printReportAddress(address);
-    if (address.named !== null) return go({ ...address, change: {}, named: null });
-    if (!isSaved) return go({ ...address, change: address.change.period === undefined ? {} : { period: address.change.period } });
+    const prompts = promptsOf(own);
+    if (address.named !== null) return go({ ...address, prompts, change: {}, named: null });
+    if (!isSaved) return go({ ...address, prompts, change: address.change.period === undefined ? {} : { period: address.change.period } });
     if (JSON.stringify(own) !== JSON.stringify(noCustomization)) {
       const answer = await whileRunning(gateway.dropView(kind, shared.id));
       if (!answer.ok) return showFailure(answer.failure);
@@ -196,10 +206,10 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
         <div className={styles["notice"]}><Banner tone="warning" actions={<Button size="compact" onClick={() => go({ ...address, named: null })}>{t("report.viewAll")}</Button>}>{t("listView.gone")}</Banner></div>
       )}
       <ReaderTools
-        named={hasNamed ? <ViewMenu screen={{ views: namedStore }} viewed={{ view: inView, list: change, isChanged: isChangedHere }} mayShare={false} words={{ all: t(shared.id === 0 ? "report.standard" : "report.viewAll"), help: t("report.viewHelp"), hasDefault: false }} onShow={(list, of) => go({ ...address, row: null, named: of?.id ?? null, change: of === null || list === null ? {} : changeBeside(list, of.list) })} /> : undefined}
+        named={hasNamed ? <ViewMenu screen={{ views: namedStore }} viewed={{ view: inView, list: change, isChanged: isChangedHere }} mayShare={false} words={{ all: t(shared.id === 0 ? "report.standard" : "report.viewAll"), help: t("report.viewHelp"), hasDefault: false }} onShow={(list, of) => go({ ...address, prompts: promptsOf(list ?? own), row: null, named: of?.id ?? null, change: of === null || list === null ? {} : changeBeside(list, of.list) })} /> : undefined}
         view={view} ask={ask} fields={fields} held={held} store={store} isPanelOpen={panelOpen} onPanel={setPanelOpen} onChange={onChange} onPivot={setPivot} />
       {isHidden ? (
-        <HiddenFilters hidden={hidden} fields={fields} onDrop={(filter) => onChange({ filters: view.report.filters.filter((one) => one !== filter) })} />
+        <HiddenFilters hidden={hidden} fields={fields} onDrop={dropFilter} />
       ) : isAsked ? (
         <PromptForm filters={view.report.filters} prompts={address.prompts} ask={ask} fields={fields} onAnswer={(prompts) => go({ ...address, prompts })} />
       ) : (
