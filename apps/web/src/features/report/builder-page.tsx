@@ -51,5 +51,6 @@ function OpenBuilder({ kind, id, isUpdate, held, layerId }: OpenBuilderProps): R
     return <Page wide>{!answer.ok && <ErrorState isPage title={answer.failure.status === 404 ? t("report.gone") : t("report.failed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />}</Page>;
   }
   if (isUpdate && answer.ok && !answer.value.saved.canUpdate) return <Page><EmptyState isPage icon="lock" title={t("errors.title403")} description={t("report.notYours", { name: reportName(answer.value.saved.report) })} /></Page>;
-  return <Builder kind={kind} start={start.report} version={start.version} held={held} onReload={() => setAgain((before) => before + 1)} />;
+  // What somebody else saved is another report to begin with.
+  return <Builder key={start.version} kind={kind} start={start.report} version={start.version} held={held} onReload={() => setAgain((before) => before + 1)} />;
 }

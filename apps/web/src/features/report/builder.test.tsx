@@ -68,6 +68,59 @@ it("keeps what was typed for the next visit, and offers it", async () => {
   expect((await openAt("/report/sale/update/12")).text()).not.toContain(t("report.draftFound"));
 });
 
+const nameIn = (page: Drawn) => (page.find("[lang=fr-CA]") as HTMLInputElement).value;
+
+it("keeps a draft that is still offered when something else is typed beside it", async () => {
+  const first = await openAt("/report/sale/create/0");
+  await first.type("[lang=fr-CA]", "Lundi");
+  first.remove();
+  const second = await openAt("/report/sale/create/0");
+  await second.type("[lang=fr-CA]", "Mardi");
+  expect(second.text()).toContain(t("report.draftFound"));
+  await second.click(t("report.draftUse"));
+  expect(nameIn(second)).toBe("Lundi");
+  await second.click(t("report.draftUse"));
+  expect(nameIn(second)).toBe("Mardi");
+  second.remove();
+  const third = await openAt("/report/sale/create/0");
+  await third.click(t("report.draftDrop"));
+  expect(third.text()).toContain(t("report.draftFound"));
+});
+
+it("gives back what was discarded", async () => {
+  const page = await openAt("/report/sale/create/0");
+  await page.type("[lang=fr-CA]", "Lundi");
+  await page.click(t("report.discard"));
+  await act(async () => notices.toasts.at(-1)?.action?.onAct());
+  await page.settle();
+  await page.click(t("report.draftUse"));
+  expect(nameIn(page)).toBe("Lundi");
+});
+
+it("asks before a draft is saved over what somebody else saved since it was begun", async () => {
+  const page = await openAt("/report/sale/update/12");
+  await page.type("[lang=fr-CA]", "Mine");
+  page.remove();
+  await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
+  const again = await openAt("/report/sale/update/12");
+  await again.click(t("report.draftUse"));
+  await again.click(t("report.save"));
+  expect(again.text()).toContain(t("report.conflict"));
+  expect(server.reports.get(12)?.report.descriptions["fr"]).toBe("Autre");
+});
+
+it("shows the version of somebody else, and still offers one's own", async () => {
+  const page = await openAt("/report/sale/update/12");
+  await page.type("[lang=fr-CA]", "Mine");
+  await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
+  await page.click(t("report.save"));
+  await page.click(t("report.conflictTheirs"));
+  await page.settle();
+  expect([nameIn(page), page.text().includes(t("report.unsaved"))]).toEqual(["Autre", false]);
+  await page.click(t("report.draftUse"));
+  expect(nameIn(page)).toBe("Ventes du jourMine");
+});
+
 it("asks before it saves over what somebody else saved", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.type("[lang=fr-CA]", "!");

@@ -10,6 +10,7 @@ import { useLocation } from "wouter";
 
 import { phoneQuery, useMedia } from "../../entity/use-media.ts";
 import { useSaveKeys } from "../../entity/use-save-keys.ts";
+import { session } from "../../session/session.ts";
 import { countText } from "../../session/written.ts";
 import type { Failure } from "../../shared/answer.ts";
 import { deviceStore } from "../../shared/device-storage.ts";
@@ -20,8 +21,9 @@ import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
 import { useAnswer } from "../../shared/use-answer.ts";
 import { BuilderStep } from "./builder-step.tsx";
-import { contentOf, issuesOf, parseDraft } from "./builder-draft.ts";
+import { contentOf, issuesOf } from "./builder-draft.ts";
 import { useReportGateway } from "./gateway-context.ts";
+import { keptDrafts, type KeptDraft } from "./kept-drafts.ts";
 import type { ReportAsk } from "./report-gateway.ts";
 import { closableGroups } from "../../report/report-rows.ts";
 import { tableView } from "../../report/report-table-view.ts";
@@ -34,14 +36,19 @@ export type BuilderProps = Readonly<{ kind: ReportKindCode; start: ReportModel; 
 const steps = Object.keys(reportSteps).filter((step): step is ReportStep => Object.hasOwn(reportSteps, step));
 /** Units: milliseconds. */
 const pauseMs = 250;
+/** Units: milliseconds. */
+const undoMs = 10_000;
 const same = (one: ReportModel, other: ReportModel): boolean => JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 
 export function Builder({ kind, start, version, held, onReload }: BuilderProps): ReactElement {
   const gateway = useReportGateway();
-  const [, navigate] = useLocation();
-  const key = `draft.report.${kind}.${start.id}`;
+  const [path, navigate] = useLocation();
+  const drafts = useMemo(() => keptDrafts(deviceStore, { userId: session.state.user?.id ?? 0, kind, reportId: start.id }), [kind, start.id]);
+  const [slot, setSlot] = useState<string>(() => crypto.randomUUID());
   const [draft, setDraft] = useState(start);
-  const [left, setLeft] = useState(() => parseDraft(deviceStore.get(key), kind));
+  const [base, setBase] = useState(version);
+  const [lefts, setLefts] = useState(() => drafts.list().filter(({ report }) => !same(report, start)));
+  const [left] = lefts;
   const [step, setStep] = useState<ReportStep>("PERIOD");
   const [wrong, setWrong] = useState<ReturnType<typeof issuesOf>>([]);
   const [refusal, setRefusal] = useState<Failure | null>(null);
@@ -52,9 +59,9 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
 
   useEffect(
     function keepDraft() {
-      if (isDirty && !isDone.current) deviceStore.set(key, JSON.stringify(draft));
+      if (isDirty && !isDone.current) drafts.keep({ slot, report: draft, version: base });
     },
-    [key, draft, isDirty],
+    [drafts, slot, draft, base, isDirty],
   );
   useEffect(
     function warnBeforeLeaving() {
@@ -70,7 +77,14 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
     setRefusal(null);
     if (wrong.length > 0) setWrong(issuesOf(next));
   };
-  const save = async (over: number = version) => {
+  const use = (one: KeptDraft) => {
+    // What was typed here before is kept, and offered in its turn.
+    setLefts((before) => [...before.filter((other) => other !== one), ...(isDirty ? [{ slot, report: draft, version: base }] : [])]);
+    setSlot(one.slot);
+    setBase(one.version);
+    change(one.report);
+  };
+  const save = async (over: number = base) => {
     const issues = issuesOf(draft);
     setWrong(issues);
     const unfinished = findUnfinishedStep(contentOf(draft), { fields: getReportKind(kind).fields, systemLanguage: defaultLanguage });
@@ -81,13 +95,14 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
     setSaving(false);
     if (!answer.ok) return setRefusal(answer.failure);
     isDone.current = true;
-    deviceStore.set(key, null);
+    drafts.drop(slot);
     addToast(t("report.savedAs", { name: reportName(answer.value.report) }));
     navigate(`/report/${kind}/${answer.value.report.id}`);
   };
   const discard = () => {
     isDone.current = true;
-    deviceStore.set(key, null);
+    drafts.drop(slot);
+    if (isDirty) addToast(t("report.panelDiscarded"), "positive", { label: t("management.undo"), run: () => { drafts.keep({ slot, report: draft, version: base }); navigate(path); } }, undoMs);
     navigate(isNew ? `/report/${kind}` : `/report/${kind}/${start.id}`);
   };
   useSaveKeys(() => void save());
@@ -97,14 +112,14 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
   return (
     <Page wide>
       <PageHeader title={isNew ? t("report.newReport") : t("report.editReport")} description={`${kindText(kind)}${isNew ? "" : ` · ${reportName(start)}`}`} />
-      {left !== null && !same(left, start) && !isDirty && (
+      {left !== undefined && (
         <div className={styles["notice"]}>
           <Banner
             tone="neutral"
             actions={
               <>
-                <Button size="compact" onClick={() => { change(left); setLeft(null); }}>{t("report.draftUse")}</Button>
-                <Button size="compact" variant="quiet" onClick={() => { deviceStore.set(key, null); setLeft(null); }}>{t("report.draftDrop")}</Button>
+                <Button size="compact" onClick={() => use(left)}>{t("report.draftUse")}</Button>
+                <Button size="compact" variant="quiet" onClick={() => { drafts.drop(left.slot); setLefts((before) => before.slice(1)); }}>{t("report.draftDrop")}</Button>
               </>
             }
           >
@@ -119,7 +134,7 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
             actions={
               <>
                 {theirs > 0 && <Button size="compact" onClick={() => void save(theirs)}>{t("report.conflictMine")}</Button>}
-                <Button size="compact" onClick={() => { deviceStore.set(key, null); onReload(); setDraft(start); setRefusal(null); }}>{t("report.conflictTheirs")}</Button>
+                <Button size="compact" onClick={onReload}>{t("report.conflictTheirs")}</Button>
               </>
             }
           >

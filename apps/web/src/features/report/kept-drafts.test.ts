@@ -1,0 +1,30 @@
+import { defaultReport } from "@comptoir/domain/report";
+import { expect, it } from "vitest";
+
+import { memoryKeyStore } from "../../shared/device-storage.ts";
+import { keptDrafts } from "./kept-drafts.ts";
+
+const report = { ...defaultReport("sale", []), descriptions: { fr: "Lundi" } };
+const of = { userId: 1, kind: "sale", reportId: 0 } as const;
+
+it("keeps one draft of each opening, the latest first", () => {
+  const drafts = keptDrafts(memoryKeyStore(), of);
+  for (const slot of ["a", "b", "a"]) drafts.keep({ slot, report, version: 0 });
+  expect(drafts.list().map(({ slot }) => slot)).toEqual(["a", "b"]);
+  drafts.drop("a");
+  expect(drafts.list()).toEqual([{ slot: "b", report, version: 0 }]);
+});
+
+it("shows nobody the drafts of another person, of another kind or of another report", () => {
+  const store = memoryKeyStore();
+  keptDrafts(store, of).keep({ slot: "a", report, version: 0 });
+  for (const other of [{ userId: 2 }, { kind: "target" }, { reportId: 12 }] as const) expect(keptDrafts(store, { ...of, ...other }).list()).toEqual([]);
+});
+
+it("leaves out what it cannot read", () => {
+  const store = memoryKeyStore();
+  for (const text of ["{", "7", '[{"slot":"a"}]', '[null,{"slot":7,"version":0}]']) {
+    store.set("draft.report.1.sale.0", text);
+    expect(keptDrafts(store, of).list()).toEqual([]);
+  }
+});
