@@ -62,8 +62,23 @@ export function progressOf(goal: Goal, { actual, through }: GoalActual): GoalPro
     projection: actual === null || weightPast === 0 ? null : isShared ? project(actual, weightAll, weightPast) : actual,
     remaining,
     daysLeft,
-    neededPerDay: remaining === null || daysLeft === 0 || !isShared ? null : Math.ceil(remaining / daysLeft),
+    neededPerDay: isShared ? neededPerDayOf([{ remaining, daysLeft }]) : null,
   };
+}
+
+/**
+ * Gives what several goals of one place need on each day to come: what is left of those that have such days, over all of those days, rounded up.
+ * What one goal has beyond its value does not help another. Null when no day is left, or a figure is not known.
+ *
+ * Units: those of the metric. Source: behaviour 3.4 (Target: needed per remaining day), decision 0273.
+ *
+ * @example neededPerDayOf([{ remaining: 55, daysLeft: 5 }, { remaining: 0, daysLeft: 5 }, { remaining: 900, daysLeft: 0 }]) // => 6
+ */
+export function neededPerDayOf(goals: readonly Pick<GoalProgress, "remaining" | "daysLeft">[]): number | null {
+  const open = goals.filter(({ daysLeft }) => daysLeft > 0);
+  if (open.length === 0 || open.some(({ remaining }) => remaining === null)) return null;
+  const [remaining, daysLeft] = [open.reduce((sum, one) => sum + (one.remaining ?? 0), 0), open.reduce((sum, one) => sum + one.daysLeft, 0)];
+  return Math.ceil(remaining / daysLeft);
 }
 
 /** Percents have two decimals, which a difference of doubles may lose. */

@@ -35,7 +35,7 @@ const fieldNames: ReadonlySet<string> = new Set(Object.values(reportKinds).flatM
 const isFieldName = (field: string): field is FieldName => fieldNames.has(field);
 
 const explained = [
-  "gross", "net", "total", "cost", "margin", "marginPct", "netWithCost", "discountPct", "averagePrice", "cogs", "quantity", "collected", "overShort", "attainedPct", "sellThrough", "weeksLeft", "stockTurn", "gmroi", "shrinkage", "eventRate", "averageStockCost",
+  "gross", "net", "total", "cost", "margin", "marginPct", "netWithCost", "discountPct", "averagePrice", "cogs", "quantity", "collected", "overShort", "attainedPct", "sellThrough", "weeksLeft", "stockTurn", "gmroi", "shrinkage", "eventRate", "averageStockCost", "neededPerDay", "outOfStockDays", "costBefore",
 ] as const;
 
 /** A share or a rank of the catalogue is named by its field. */

@@ -1,5 +1,7 @@
 /** The tables of the copy: named as in the database, so that one question is asked of either. */
 
+import { openDaysOf } from "../../goal/index.ts";
+
 /** What a column is in the copy. */
 type ColumnType = "INTEGER" | "SMALLINT" | "BIGINT" | "BOOLEAN" | "DATE" | "VARCHAR";
 
@@ -68,7 +70,8 @@ export const catalogueTables = {
     mark: counted("item", "version"),
   },
   goal: {
-    columns: { goal_id: "INTEGER", target_layer_id: "INTEGER", from_date: "DATE", to_date: "DATE", value: "BIGINT", is_deleted: "BOOLEAN", scope: "VARCHAR", metric: "VARCHAR" },
+    columns: { goal_id: "INTEGER", target_layer_id: "INTEGER", from_date: "DATE", to_date: "DATE", value: "BIGINT", is_deleted: "BOOLEAN", scope: "VARCHAR", metric: "VARCHAR", open_days: "VARCHAR" },
+    read: { open_days: openDaysOf("f") },
     mark: counted("goal", "version"),
   },
   inventory_document: {
@@ -99,7 +102,7 @@ export function catalogueFilter(table: CatalogueTable): string {
 }
 
 /** A change of what follows makes every copy begin again. */
-export const copyVersion = 7;
+export const copyVersion = 8;
 
 const listed = (columns: CopiedTable["columns"]): string => Object.entries(columns).map(([name, type]) => `${name} ${type}`).join(", ");
 const { at_us: _at, ...saleColumns } = factTables.sale.columns;

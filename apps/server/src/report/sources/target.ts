@@ -2,6 +2,7 @@
 
 import { addDays, type CalendarDate } from "@comptoir/domain/period";
 
+import { openDaysOf } from "../../goal/index.ts";
 import { lineExpressions } from "../../sales/summary-table.ts";
 import type { Span } from "../../widget-data/span.ts";
 import type { ReportSource, SourceCut } from "../source.ts";
@@ -42,12 +43,31 @@ const sold = (cut: SourceCut, used: string): string => {
 };
 
 /** Goals in money that stand on the location itself and lie in the days of the report. */
-const goal = ({ dialect, from, to }: SourceCut): string =>
-  `LEFT JOIN (SELECT g.target_layer_id, sum(g.value / 10) AS value FROM goal g WHERE NOT g.is_deleted AND g.scope = 'LOCATION' AND g.metric = 'netSales' AND g.from_date >= ${dialect.date(from)} AND g.to_date <= ${dialect.date(to)} GROUP BY 1) goal ON goal.target_layer_id = f.location_id`;
+const goalsIn = ({ dialect, from, to }: SourceCut): string => `NOT g.is_deleted AND g.scope = 'LOCATION' AND g.metric = 'netSales' AND g.from_date >= ${dialect.date(from)} AND g.to_date <= ${dialect.date(to)}`;
+
+const goal = (cut: SourceCut): string => `LEFT JOIN (SELECT g.target_layer_id, sum(g.value / 10) AS value FROM goal g WHERE ${goalsIn(cut)} GROUP BY 1) goal ON goal.target_layer_id = f.location_id`;
+
+/** What the goals of a location still need a day from today on, from the net sales to yesterday: the domain's `progressOf` and `neededPerDayOf`, in SQL. */
+const need = (cut: SourceCut): string => {
+  const { dialect, locations, from, to, today } = cut;
+  // Where no goal can have a day left, no sales are read for it.
+  const through = addDays(to < today ? from : today, -1);
+  const sales = (alias: string) => `${dialect.isAmong(`${alias}.location_id`, locations.map(({ id }) => id))} AND ${alias}.business_date BETWEEN ${dialect.date(from)} AND ${dialect.date(through)}`;
+  const days = dialect.isCopy
+    ? `SELECT l.location_id, l.business_date, sum(${netOfLine}) AS net FROM sale_line l WHERE l.counted AND ${sales("l")} GROUP BY 1, 2`
+    : `SELECT d.location_id, d.business_date, ${netOfDay} AS net FROM sales_day d WHERE ${sales("d")}`;
+  const openDays = dialect.isCopy ? "g.open_days" : openDaysOf("g");
+  const daysLeft = `length(replace(substr(${openDays}, greatest(${dialect.date(today)} - g.from_date, 0)::integer + 1), '0', ''))`;
+  return `LEFT JOIN (SELECT target_layer_id, (sum(remaining)::bigint + sum(days_left)::bigint - 1) / sum(days_left)::bigint AS per_day
+    FROM (SELECT g.goal_id, g.target_layer_id, g.days_left, greatest(g.value - coalesce(sum(d.net), 0), 0) AS remaining
+      FROM (SELECT g.goal_id, g.target_layer_id, g.from_date, g.to_date, g.value / 10 AS value, ${daysLeft} AS days_left FROM goal g WHERE ${goalsIn(cut)} AND g.to_date >= ${dialect.date(today)}) g
+      LEFT JOIN (${days}) d ON d.location_id = g.target_layer_id AND d.business_date BETWEEN g.from_date AND g.to_date
+      WHERE g.days_left > 0 GROUP BY g.goal_id, g.target_layer_id, g.days_left, g.value) one GROUP BY target_layer_id) need ON need.target_layer_id = f.location_id`;
+};
 
 export const target: ReportSource = {
   from: (cut, used) => ({ base: sold(cut, used), where: ["(NOT f.by_cashier OR f.net <> 0 OR f.previous <> 0 OR f.last_year <> 0)"] }),
-  joins: { goal, above: () => "LEFT JOIN target_layer above ON above.target_layer_id = f.parent_id" },
+  joins: { goal, need, above: () => "LEFT JOIN target_layer above ON above.target_layer_id = f.parent_id" },
   fields: {
     target: { sql: "f.target_id", names: targetNames },
     layerLevel: { sql: "above.layer_type" },
@@ -60,7 +80,7 @@ export const target: ReportSource = {
     lastYear: { sql: "f.last_year" },
     lastYearChange: { sql: "(f.net - f.last_year)" },
     goal: { sql: "CASE WHEN NOT f.by_cashier THEN goal.value END" },
-    neededPerDay: { sql: "NULL::bigint" },
+    neededPerDay: { sql: "CASE WHEN NOT f.by_cashier THEN need.per_day END" },
   },
   order: ["f.location_id", "f.cashier"],
 };

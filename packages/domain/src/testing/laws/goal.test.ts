@@ -25,6 +25,7 @@ const faults: readonly (readonly [string, string, Partial<typeof ours>])[] = [
   ["no figure is 0 %", "attainment", { progressOf: (goal, actual) => { const made = ours.progressOf(goal, actual); return { ...made, attained: made.attained ?? percent(0) }; } }],
   ["every day weighs the same", "projection", { progressOf: (goal, actual) => ({ ...ours.progressOf(goal, actual), projection: ours.progressOf({ ...goal, profile: ours.evenProfile }, actual).projection }) }],
   ["what is needed is rounded down", "needed-per-day", { progressOf: (goal, actual) => { const made = ours.progressOf(goal, actual); return { ...made, neededPerDay: made.remaining === null || made.neededPerDay === null ? null : Math.floor(made.remaining / made.daysLeft) }; } }],
+  ["a goal that is over wants its rest of the days of another", "needed-per-day", { neededPerDayOf: (goals) => ours.neededPerDayOf(goals.map((one) => ({ ...one, daysLeft: Math.max(1, one.daysLeft) }))) }],
 ];
 
 test.each(faults)("%s: %s says so", (_, rule, fault) => {

@@ -8,13 +8,14 @@ import { arbGoal } from "../../arbitraries/goal.ts";
 import type { RuleRow } from "../../law.ts";
 import { holds, same } from "../../same.ts";
 
-type Functions = Pick<typeof goal, "goalMetrics" | "goalOver" | "progressOf" | "spreadGoal">;
+type Functions = Pick<typeof goal, "goalMetrics" | "goalOver" | "neededPerDayOf" | "progressOf" | "spreadGoal">;
 
 const arbActual = fc.oneof(fc.integer({ min: -1_000, max: 1_000 }), fc.integer({ min: 0, max: 20_000_000 }));
+const arbLeft = fc.record({ remaining: fc.nat(1_000_000), daysLeft: fc.nat(31) });
 const arbOffset = fc.integer({ min: -3, max: 380 });
 
 /** How goals are followed. */
-export const progressRules = ({ goalMetrics, goalOver, progressOf, spreadGoal }: Functions): Readonly<Record<string, RuleRow>> => {
+export const progressRules = ({ goalMetrics, goalOver, neededPerDayOf, progressOf, spreadGoal }: Functions): Readonly<Record<string, RuleRow>> => {
   const arbShared = arbGoal.filter((one) => goalMetrics[one.metric].spread === "shared");
   const through = (one: Goal, offset: number) => addDays(one.from, offset);
   return {
@@ -80,7 +81,7 @@ export const progressRules = ({ goalMetrics, goalOver, progressOf, spreadGoal }:
     },
     "needed-per-day": {
       says: "The amount needed per remaining day, rounded up, reaches the goal, and a cent less a day does not.",
-      source: "behaviour 3.4 (needed per remaining day)",
+      source: "behaviour 3.4 (needed per remaining day); decision 0273",
       cases: ["goal.json"],
       laws: {
         "the amount needed is enough, and no more than enough": fc.property(arbShared, arbActual, arbOffset, (one, actual, offset) => {
@@ -91,6 +92,20 @@ export const progressRules = ({ goalMetrics, goalOver, progressOf, spreadGoal }:
           if (neededPerDay === null || remaining === null) return;
           holds(neededPerDay * daysLeft >= remaining, "it is enough");
           if (neededPerDay > 0) holds((neededPerDay - 1) * daysLeft < remaining, "one less is not");
+        }),
+        "a place with one goal needs what that goal needs": fc.property(arbShared, arbActual, arbOffset, (one, actual, offset) => {
+          const progress = progressOf(one, { actual, through: through(one, offset) });
+          same(neededPerDayOf([progress]), progress.neededPerDay);
+        }),
+        "several goals of a place need enough for what is left of them, and no more than enough": fc.property(fc.array(arbLeft, { maxLength: 6 }), (goals) => {
+          const open = goals.filter(({ daysLeft }) => daysLeft > 0);
+          const needed = neededPerDayOf(goals);
+          same(needed === null, open.length === 0);
+          if (needed === null) return;
+          const [remaining, days] = [open.reduce((sum, one) => sum + one.remaining, 0), open.reduce((sum, one) => sum + one.daysLeft, 0)];
+          holds(needed * days >= remaining, "it is enough");
+          holds(needed === 0 || (needed - 1) * days < remaining, "one less is not");
+          same(neededPerDayOf([...goals, { remaining: null, daysLeft: 1 }]), null);
         }),
       },
     },
