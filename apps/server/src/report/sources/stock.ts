@@ -1,6 +1,6 @@
 /** The reports of stock, from the one ledger: what is there, what came and went, and what was adjusted and received. */
 
-import { countDays } from "@comptoir/domain/period";
+import { addDays, countDays } from "@comptoir/domain/period";
 import { adjustmentColumns } from "@comptoir/domain/report";
 
 import { committedFacts } from "../../sales/index.ts";
@@ -14,6 +14,9 @@ export const dayOf = (alias: string, { dialect }: Pick<SourceCut, "dialect">): s
 
 /** A day before the first of the cut, in whatever time zone: what happened earlier is of no day of it. */
 export const sinceFrom = (alias: string, { dialect, from }: SourceCut): string => `${alias}.happened_at >= (${dialect.date(from)} - 1)::timestamp AT TIME ZONE 'UTC'`;
+
+/** Before the last day of the cut is over everywhere, whenever business days begin. */
+const untilTo = (alias: string, { dialect, to }: SourceCut): string => `${alias}.happened_at < (${dialect.date(to)} + 3)::timestamp AT TIME ZONE 'UTC'`;
 
 /** The rows of a table of stock at the places of a cut. */
 export const locationsOf = (alias: string, { dialect, locations }: SourceCut): string => dialect.isAmong(`${alias}.location_id`, locations.map(({ id }) => id));
@@ -127,10 +130,23 @@ const inventoryAdjustment = (dialect: Dialect): ReportSource => ({
   order: movementOrder,
 });
 
+/** Whether a receipt or an opening tells a cost: what was taken back never came. */
+const tellsCost = "p.unit_cost IS NOT NULL AND NOT EXISTS (SELECT 1 FROM posted_movement back WHERE back.location_id = p.location_id AND back.reverses = p.movement_key)";
+const isArrival = "p.kind IN ('OPENING', 'RECEIPT')";
+
+/** What one of an item had cost at its place before a receipt, in the order of the ledger: the database finds it by the index of the place, for the rows that are shown. */
+const costBefore = `(SELECT p.unit_cost FROM posted_movement p WHERE p.location_id = f.location_id AND p.item_id = f.item_id AND p.happened_at <= f.happened_at
+  AND (p.happened_at < f.happened_at OR p.movement_id < f.movement_id) AND ${isArrival} AND ${tellsCost} ORDER BY p.happened_at DESC, p.movement_id DESC LIMIT 1)`;
+
+/** The same for all receipts at once: the copy has no index. */
+const costsBefore = (cut: SourceCut): string => `LEFT JOIN (
+  SELECT p.location_id, p.movement_id, last_value(p.told IGNORE NULLS) OVER (PARTITION BY p.location_id, p.item_id ORDER BY p.happened_at, p.movement_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS unit_cost
+  FROM (SELECT p.*, CASE WHEN ${tellsCost} THEN p.unit_cost END AS told FROM posted_movement p WHERE ${isArrival} AND ${locationsOf("p", cut)} AND ${untilTo("p", cut)}) p) before ON before.location_id = f.location_id AND before.movement_id = f.movement_id`;
+
 /** Receipts of goods, as the ledger has them: nothing is kept yet of the orders that they answer. */
 const receiving = (dialect: Dialect): ReportSource => ({
   from: movementsOf("'RECEIPT'"),
-  joins: movementJoins,
+  joins: { ...movementJoins, before: costsBefore },
   fields: {
     date: { sql: "f.day" },
     location: { sql: "f.location_id", names: locationNames },
@@ -142,7 +158,7 @@ const receiving = (dialect: Dialect): ReportSource => ({
     ordered: { sql: "NULL::bigint" },
     received: { sql: "CASE WHEN f.reverses IS NULL THEN f.quantity END" },
     difference: { sql: "NULL::bigint" },
-    costBefore: { sql: "NULL::bigint" },
+    costBefore: { sql: `CASE WHEN f.reverses IS NULL THEN ${dialect.isCopy ? "before.unit_cost" : costBefore} END` },
     costAfter: { sql: "f.unit_cost" },
     extendedCost: { sql: costEffect(dialect) },
     user: { sql: "d.created_by", names: userNames },
@@ -164,10 +180,22 @@ const activity = (cut: SourceCut): string => {
     FROM (SELECT location_id, item_id, day - ((day - date '2000-01-02') % 7)::integer AS week, ${columns.join(", ")} FROM ${moves(cut)} WHERE day BETWEEN ${dialect.date(from)} AND ${dialect.date(to)} GROUP BY 1, 2, 3) by_week) f`;
 };
 
+/** On how many days of the cut, none after today, nothing of an item was left at the end: what is there today less what came since, which stays until the next movement. */
+const emptyDays = (cut: SourceCut): string => {
+  const { dialect, from, to, today } = cut;
+  const last = today < to ? today : to;
+  const end = dialect.date(addDays(last < from ? addDays(from, -1) : last, 1));
+  const own = "PARTITION BY m.location_id, m.item_id";
+  return `LEFT JOIN (SELECT location_id, item_id, (sum(CASE WHEN closing <= 0 THEN until - least(day, ${end}) ELSE 0 END) + max(CASE WHEN opening <= 0 THEN least(first_day, ${end}) - ${dialect.date(from)} ELSE 0 END))::bigint AS days
+    FROM (SELECT m.location_id, m.item_id, m.day, min(m.day) OVER (${own}) AS first_day, least(lead(m.day, 1, ${end}) OVER (${own} ORDER BY m.day), ${end}) AS until, h.quantity - sum(m.moved) OVER (${own}) AS opening, h.quantity - sum(m.moved) OVER (${own}) + sum(m.moved) OVER (${own} ORDER BY m.day) AS closing
+      FROM (SELECT location_id, item_id, day, sum(quantity) AS moved FROM ${moves(cut)} WHERE day >= ${dialect.date(from)} GROUP BY 1, 2, 3) m
+      JOIN stock_on_hand h ON h.location_id = m.location_id AND h.item_id = m.item_id AND ${locationsOf("h", cut)}) by_day GROUP BY 1, 2) empty ON empty.location_id = f.location_id AND empty.item_id = f.item_id`;
+};
+
 /** The items of vendors: the movements of the ledger, and what is there now. */
 const vendor = (dialect: Dialect): ReportSource => ({
   from: (cut) => ({ base: activity(cut), where: [] }),
-  joins: movementJoins,
+  joins: { ...movementJoins, empty: emptyDays },
   fields: {
     week: { sql: "f.week" },
     vendor: { sql: "i.vendor_id", names: vendorNames },
@@ -182,7 +210,7 @@ const vendor = (dialect: Dialect): ReportSource => ({
     returned: { sql: 'f."returned"' },
     available: { sql: '(CASE WHEN f.is_last THEN greatest(h.quantity, 0) ELSE 0 END + f."sold")' },
     soldPerWeek: { sql: "CASE WHEN f.is_last THEN f.per_week END" },
-    outOfStockDays: { sql: "NULL::bigint" },
+    outOfStockDays: { sql: "CASE WHEN f.is_last THEN empty.days END" },
     retail: { sql: valueOf(dialect, 'f."sold"', "i.unit_price") },
     cost: { sql: valueOf(dialect, 'f."sold"', "i.unit_cost") },
   },
