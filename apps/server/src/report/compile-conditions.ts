@@ -1,11 +1,11 @@
 /** The filters of a report as SQL conditions: the domain's `compileFilters`, in SQL. */
 
 import { resolveRange, type CalendarDate, type RangeContext } from "@comptoir/domain/period";
-import { findField, type FilterOperator, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
+import { filterOperators, findField, type FilterOperator, type FilterValue, type ReportFilter } from "@comptoir/domain/report";
 import { failAll, ok, type Issue, type Result } from "@comptoir/domain/result";
 import { foldText } from "@comptoir/domain/text";
 
-import { askedOfTexts, isNumber, shownSql, type SqlFields } from "./field-sql.ts";
+import { askedOfTexts, isNumber, rawSql, shownSql, type SqlFields } from "./field-sql.ts";
 
 /** Makes a condition of each filter; they were held against the fields before. Errors: DATE_RANGE, DATE_RANGE_YEARS. */
 export function compileConditions(filters: readonly ReportFilter[], context: SqlFields, range: RangeContext): Result<readonly string[]> {
@@ -16,7 +16,9 @@ export function compileConditions(filters: readonly ReportFilter[], context: Sql
       issues.push(...span.issues);
       return [];
     }
-    return [askedOfTexts(context, field, operators[operator]({ context, field, expression: shownSql(context, field), values: span === null ? values : [span.value.from, span.value.to] }))];
+    const condition = askedOfTexts(context, field, operators[operator]({ context, field, expression: shownSql(context, field), values: span === null ? values : [span.value.from, span.value.to] }));
+    const others = filterOperators[operator] === "nothing" ? undefined : findField(context.fields, field)?.besides;
+    return [others === undefined ? condition : `(${condition} OR ${rawSql(context, others)} IS NOT NULL)`];
   });
   return issues.length === 0 ? ok(conditions) : failAll(issues);
 }

@@ -43,6 +43,8 @@ export interface FieldRow {
   readonly less?: string;
   /** Its rows are of kinds that do not belong together, such as control totals of sales and of stock: a list of them has no total. */
   readonly noTotal?: true;
+  /** A measure of rows that stand beside those of the field, and have nothing of it: a value that the field is held against says nothing of them. */
+  readonly besides?: string;
   /** The dimension at whose values it stands, as stock does at days: over several of them it comes to nothing. */
   readonly standsAt?: string;
   /** The measure that it tells the share or the rank of, against the other lines of a list: no row has it, so nothing is filtered or added up by it. */

@@ -32,6 +32,25 @@ const passes = (filters: readonly ReportFilter[], row: ReportRow): boolean => {
   return test.value(row);
 };
 
+describe("rows that stand beside those of a field", () => {
+  const beside: FieldCatalogue = { type: { type: "enum", role: "dimension", besides: "receipts" }, cashier: { type: "ref", role: "dimension" }, receipts: { type: "int", role: "measure" } };
+  const kept = (one: ReportFilter): readonly string[] => {
+    const test = compileFilters([one], beside, context);
+    const rows = { receipt: { cashier: "Ana", receipts: 1 }, void: { cashier: "Ana", type: "VOID" }, discount: { cashier: "Ana", type: "DISCOUNT" } };
+    return Object.entries(rows).flatMap(([name, row]) => (test.ok && test.value(row) ? [name] : []));
+  };
+
+  it("pass whatever the field is held against: events of one type are out of all receipts", () => {
+    expect(kept(filter("type", "=", "VOID"))).toEqual(["receipt", "void"]);
+    expect(kept(filter("type", "notIn", "VOID"))).toEqual(["receipt", "discount"]);
+  });
+
+  it("are told apart by whether the field is filled, and held to filters of their own", () => {
+    expect([kept(filter("type", "isNull")), kept(filter("type", "isNotNull"))]).toEqual([["receipt"], ["void", "discount"]]);
+    expect(kept(filter("cashier", "=", "Bob"))).toEqual([]);
+  });
+});
+
 describe("filters on their way", () => {
   it("a list of more than a thousand filters, or none at all, is refused as a whole", () => {
     const decode = (length: number) => decodeFilters(Array.from({ length }, () => ({ Column: "a", Operator: "isNull" })));

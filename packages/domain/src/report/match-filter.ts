@@ -5,9 +5,9 @@ import { issue, ok, type Issue, type Result } from "../result/index.ts";
 import { foldText } from "../text/index.ts";
 
 import { valueIn } from "./aggregate.ts";
-import type { FieldCatalogue, FieldValue, ReportRow } from "./field.ts";
+import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
 import { checkFilters, isBefore, isValueMissing, type FilterValue, type ReportFilter } from "./filter.ts";
-import type { FilterOperator } from "./operator.ts";
+import { filterOperators, type FilterOperator } from "./operator.ts";
 
 /** Says whether a row passes. */
 export type RowTest = (row: ReportRow) => boolean;
@@ -17,7 +17,7 @@ type ValueTest = (value: FieldValue) => boolean;
 /**
  * Makes one test of a list of filters, all of which a row has to pass; date ranges are resolved once.
  *
- * A row without a value passes `isNull`, `!=` and `notIn` only: what has no department is not of department 3.
+ * A row without a value passes `isNull`, `!=` and `notIn` only: what has no department is not of department 3. Rows that stand beside those of a field pass whatever it is held against.
  * Errors: FILTER_VALUE_MISSING, FILTER_INVALID, DATE_RANGE.
  * Source: behaviour 3.5.
  *
@@ -28,13 +28,13 @@ export function compileFilters(filters: readonly ReportFilter[], fields: FieldCa
     isValueMissing(filter) ? [issue("FILTER_VALUE_MISSING", [index, "values"], { field: filter.field })] : [],
   );
   const issues: Issue[] = [...missing, ...checkFilters(filters, fields).filter(({ code }) => code !== "FILTER_VALUE_MISSING")];
-  const tests: { readonly valueOf: (row: ReportRow) => FieldValue; readonly test: ValueTest }[] = [];
+  const tests: { readonly valueOf: (row: ReportRow) => FieldValue; readonly test: ValueTest; readonly others: string | undefined }[] = [];
   for (const { field, operator, values } of issues.length === 0 ? filters : []) {
     const span = operator === "inRange" ? resolveRange(String(values[0]), context) : null;
     if (span !== null && !span.ok) issues.push(...span.issues);
-    else tests.push({ valueOf: valueIn(fields, field), test: operators[operator](span === null ? values : [span.value.from, span.value.to]) });
+    else tests.push({ valueOf: valueIn(fields, field), test: operators[operator](span === null ? values : [span.value.from, span.value.to]), others: filterOperators[operator] === "nothing" ? undefined : findField(fields, field)?.besides });
   }
-  return issues.length === 0 ? ok((row) => tests.every(({ valueOf, test }) => test(valueOf(row)))) : { ok: false, issues };
+  return issues.length === 0 ? ok((row) => tests.every(({ valueOf, test, others }) => (others !== undefined && (row[others] ?? null) !== null) || test(valueOf(row)))) : { ok: false, issues };
 }
 
 const compare = (test: (value: string | number, bound: FilterValue) => boolean) => ([bound = null]: readonly FilterValue[]): ValueTest =>

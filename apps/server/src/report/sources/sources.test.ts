@@ -116,6 +116,11 @@ describe("the rate of the Exception report", () => {
     for (const { cashier, receipts } of facts) expect(rows.find(({ cells }) => cells[0] === cashier)?.cells[2]).toBe(receipts);
     const [events = 0, transactions = 0] = (total?.cells.slice(1) ?? []).map(Number);
     expect([transactions, total?.cells[3]]).toEqual([facts.reduce((sum, { receipts }) => sum + receipts, 0), Math.round((events / transactions) * 10_000)]);
+    // Events of one type are out of the same receipts.
+    const filters = [{ field: "type", operator: "=" as const, values: ["DISCOUNT_OVER_LIMIT"], promptUser: false, locked: false }];
+    const large = await answerTo(askOf("exception", { fields, filters, report: { columns, groups, isList: false } }));
+    const [found = 0, outOf = 0] = (large.total?.cells.slice(1) ?? []).map(Number);
+    expect([found > 0 && found < events, outOf, large.total?.cells[3]]).toEqual([true, transactions, Math.round((found / transactions) * 10_000)]);
     // Who does not ask for it has no rows of receipts.
     const plain = await answerTo(askOf("exception", { fields, report: { columns: [plainColumn("type"), plainColumn("events")], groups: [], isList: true } }));
     expect(plain.sourceRows).toBe(events);

@@ -1,6 +1,9 @@
 /** Report kind: exception. */
 
-import { dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+import { besides, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+
+/** Receipts stand beside events, and are of no type: events of one type are still out of all receipts. */
+const ofEvent = besides("transactions");
 
 /** Events at the till that want a second look. Source: behaviour 3.4. */
 export const exception = {
@@ -13,13 +16,13 @@ export const exception = {
     location: dimension("ref"),
     cashier: dimension("ref"),
     terminal: dimension("ref"),
-    type: dimension("enum"),
+    type: ofEvent(dimension("enum")),
     transactionNumber: dimension("text"),
-    item: dimension("ref"),
-    amount: measure("money"),
-    reason: dimension("enum"),
-    approvedBy: dimension("ref"),
-    score: measure("int"),
+    item: ofEvent(dimension("ref")),
+    amount: ofEvent(measure("money")),
+    reason: ofEvent(dimension("enum")),
+    approvedBy: ofEvent(dimension("ref")),
+    score: ofEvent(measure("int")),
     events: measure("int"),
     transactions: measure("int"),
     eventRate: quotient("pct", "events", "transactions"),

@@ -62,6 +62,11 @@ export function costInParts(): FieldRow {
   return { ...cost("money"), parts: 100 };
 }
 
+/** A field of rows that have others beside them, which a measure tells. */
+export function besides(others: string): (row: FieldRow) => FieldRow {
+  return (row) => ({ ...row, besides: others });
+}
+
 /** What a cost leaves, held as the cost is. */
 export function leftBy(less: string): FieldRow {
   return { ...costInParts(), less };
