@@ -42,6 +42,18 @@ export const putCustomization = Effect.fn("putCustomization")(function* ({ userI
     ON CONFLICT (user_id, source, report_id, name) DO UPDATE SET content = excluded.content, version = report_customization.version + 1`;
 }, Effect.orDie);
 
+export const updateCustomization = Effect.fn("updateCustomization")(function* (id: number, { userId, name, content }: Pick<CustomizationRow, "userId" | "name" | "content">) {
+  const sql = yield* SqlClient.SqlClient;
+  yield* sql`UPDATE report_customization SET name = ${name}, content = ${JSON.stringify(encode(content))}::jsonb, version = version + 1 WHERE customization_id = ${id} AND user_id = ${userId}`;
+}, Effect.orDie);
+
+/** Whether there was one of that number under a name. */
+export const deleteNamed = Effect.fn("deleteNamed")(function* (userId: number, { source, reportId, id }: OfReport & Pick<CustomizationRow, "id">) {
+  const sql = yield* SqlClient.SqlClient;
+  const gone = yield* sql`DELETE FROM report_customization WHERE user_id = ${userId} AND source = ${source} AND report_id = ${reportId} AND customization_id = ${id} AND name <> '' RETURNING customization_id`;
+  return gone.length > 0;
+}, Effect.orDie);
+
 export const deleteCustomization = Effect.fn("deleteCustomization")(function* (userId: number, { source, reportId, name }: OfView) {
   const sql = yield* SqlClient.SqlClient;
   yield* sql`DELETE FROM report_customization WHERE user_id = ${userId} AND source = ${source} AND report_id = ${reportId} AND name = ${name}`;

@@ -1,16 +1,17 @@
 /** One's own view of a report: it never changes the report of others, unless it is saved for everyone. */
 
 import type { Caller } from "@comptoir/api/contract";
-import type { CustomizationSave, CustomizationWire, ReportKey } from "@comptoir/api/wire";
+import type { CustomizationKey, CustomizationSave, CustomizationWire, ReportKey } from "@comptoir/api/wire";
 import { viewsAtMost } from "@comptoir/domain/entity";
 import { parseRangeText } from "@comptoir/domain/period";
-import { getReportKind, mergeCustomization, noCustomization, type ReportKindCode } from "@comptoir/domain/report";
-import { atPath } from "@comptoir/domain/result";
+import { freeViewName, getReportKind, mergeCustomization, noCustomization, type ReportKindCode } from "@comptoir/domain/report";
+import { atPath, type Issue, type Result } from "@comptoir/domain/result";
+import { parseText } from "@comptoir/domain/text";
 import { Effect } from "effect";
 
 import { oneAtATime } from "../database/index.ts";
-import { badRequest, invalid, notFound } from "../http/refusal.ts";
-import { deleteCustomization, listCustomizations, putCustomization, type CustomizationRow, type OfReport, type OfView } from "./customization-repository.ts";
+import { badRequest, conflict, invalid, notFound } from "../http/refusal.ts";
+import { deleteCustomization, deleteNamed, listCustomizations, putCustomization, updateCustomization, type CustomizationRow, type OfView } from "./customization-repository.ts";
 import { findReport, inTransaction, shareView } from "./report-service.ts";
 
 const shown = ({ content, ...row }: CustomizationRow): CustomizationWire => ({ ...row, ...content });
@@ -20,28 +21,49 @@ export const customizationsOf = Effect.fn("customizationsOf")(function* (caller:
   return (yield* listCustomizations(caller.userId)).map(shown);
 });
 
-/** Errors: HTTP_404 for a report that the caller may not open, DATE_RANGE, TOO_MANY named views. */
-export const saveCustomization = Effect.fn("saveCustomization")(function* (caller: Caller, { source, reportId, name: called = "", ...content }: CustomizationSave) {
+/** Keeps a new view. One with a name that is taken is numbered; the one without a name is replaced. Errors: HTTP_404 for a report that the caller may not open, MAX_LENGTH, DATE_RANGE, TOO_MANY named views. */
+export const createCustomization = (caller: Caller, save: CustomizationSave) => put(caller, save, true);
+
+/** Saves a view over the one of its number, which can get another name, or over the one of its name. Errors: those of a new one, HTTP_404 for a number that is gone, ENTITY_STALE. */
+export const saveCustomization = (caller: Caller, save: CustomizationSave) => put(caller, save, false);
+
+const put = Effect.fn("saveCustomization")(function* (caller: Caller, { source, reportId, name: called = "", id, version, ...content }: CustomizationSave, isNew: boolean) {
   yield* findReport(caller, { id: reportId, source });
-  if (content.period !== null) {
-    const period = atPath(["period"], parseRangeText(content.period));
-    if (!period.ok) return yield* Effect.fail(invalid(period.issues));
-  }
+  const issues = [...(content.period === null ? [] : toldOf(atPath(["period"], parseRangeText(content.period)))), ...(called.trim() === "" ? [] : toldOf(atPath(["name"], parseText(called, "max100"))))];
+  if (issues.length > 0) return yield* Effect.fail(invalid(issues));
   const name = called.trim();
-  yield* inTransaction(
+  const view = { userId: caller.userId, source, reportId, content };
+  const keptAs = yield* inTransaction(
     Effect.gen(function* () {
-      // Who saves twice at once waits, so that they are counted one after the other.
+      // Who saves twice at once waits, so that they are counted, and told apart by name, one after the other.
       yield* oneAtATime(`report-views ${caller.userId}`);
-      const others = (yield* customizationsOf(caller)).filter((one) => one.source === source && one.reportId === reportId && one.name !== "" && one.name !== name);
-      if (name !== "" && others.length >= viewsAtMost) return yield* Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost }));
-      yield* putCustomization({ userId: caller.userId, source, reportId, name, content });
+      const named = (yield* customizationsOf(caller)).filter((one) => one.source === source && one.reportId === reportId && one.name !== "");
+      const before = id === undefined || isNew ? undefined : named.find((one) => one.id === id);
+      if (before !== undefined) {
+        if (version !== undefined && version !== before.version) return yield* Effect.fail(conflict("ENTITY_STALE", { id: before.id, version: before.version }));
+        const free = name === "" ? before.name : freeViewName(name, named.flatMap((one) => (one.id === before.id ? [] : [one.name])));
+        yield* updateCustomization(before.id, { ...view, name: free });
+        return free;
+      }
+      if (id !== undefined && !isNew) return yield* Effect.fail(notFound());
+      const isMore = name !== "" && (isNew || !named.some((one) => one.name === name));
+      if (isMore && named.length >= viewsAtMost) return yield* Effect.fail(badRequest("TOO_MANY", { max: viewsAtMost }));
+      const free = isMore ? freeViewName(name, named.map((one) => one.name)) : name;
+      yield* putCustomization({ ...view, name: free });
+      return free;
     }),
   );
-  return yield* find(caller, { source, reportId, name });
+  return yield* find(caller, { source, reportId, name: keptAs });
 });
 
-/** One sees the report as others do again. */
-export const removeCustomization = (caller: Caller, { name = "", ...of }: OfReport & Partial<Pick<OfView, "name">>) => Effect.as(deleteCustomization(caller.userId, { ...of, name: name.trim() }), { ...of, ...(name !== "" && { name }) });
+const toldOf = (read: Result<unknown>): readonly Issue[] => (read.ok ? [] : read.issues);
+
+/** One sees the report as others do again, or has one view fewer. Errors: HTTP_404 for a number that is gone. */
+export const removeCustomization = Effect.fn("removeCustomization")(function* (caller: Caller, { name = "", id, ...of }: CustomizationKey) {
+  if (id === undefined) yield* deleteCustomization(caller.userId, { ...of, name: name.trim() });
+  else if (!(yield* deleteNamed(caller.userId, { ...of, id }))) return yield* Effect.fail(notFound());
+  return { ...of, ...(name !== "" && { name }), ...(id !== undefined && { id }) };
+});
 
 /** Saves one's own view for everyone; what only a view has stays one's own. Errors: ENTITY_STALE, ACCESS_DENIED, HTTP_404. */
 export const shareCustomization = Effect.fn("shareCustomization")(function* (caller: Caller, { source, reportId, version }: { readonly source: ReportKindCode; readonly reportId: number; readonly version: number }) {

@@ -11,7 +11,7 @@ import { filterRows, type ListColumns } from "../http/filter-rows.ts";
 import { notFound } from "../http/refusal.ts";
 import { inTurn } from "../widget-data/question-limit.ts";
 import { askReport, askRows, askValues } from "./ask-report.ts";
-import { customizationsOf, removeCustomization, saveCustomization, shareCustomization } from "./customization-service.ts";
+import { createCustomization, customizationsOf, removeCustomization, saveCustomization, shareCustomization } from "./customization-service.ts";
 import { answerFile, renderExport } from "./export-report.ts";
 import { readReceipt } from "./read-receipt.ts";
 import { createReport, removeReport, reportsOf, restoreReport, saveReport } from "./report-service.ts";
@@ -41,7 +41,7 @@ const customizationGroup = HttpApiBuilder.group(ComptoirApi, "reportCustomizatio
   handlers.handleAll({
     list: ({ query }) => Effect.map(by((caller) => ownViews(caller, query.filters ?? [])), (rows) => ({ rows, total: rows.length })),
     get: ({ query }) => Effect.flatMap(by((caller) => ownViews(caller, query.filters ?? [])), firstOf),
-    create: ({ payload }) => by((caller) => saveCustomization(caller, payload)),
+    create: ({ payload }) => by((caller) => createCustomization(caller, payload)),
     update: ({ payload }) => by((caller) => saveCustomization(caller, payload)),
     remove: ({ payload }) => by((caller) => removeCustomization(caller, payload)),
     share: ({ payload }) => by((caller) => shareCustomization(caller, payload)),

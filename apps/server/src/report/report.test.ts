@@ -199,6 +199,33 @@ for (const hasCopy of [false, true]) layer(serveRoutes({ hasCopy }), { excludeTe
     }),
   );
 
+  it.effect("a named view is renamed under its number, never saved over unseen, and is nobody else's", () =>
+    Effect.gen(function* () {
+      const report = of(yield* make("admin"));
+      const view = { ...noChange, _ReportDataModelID: report._ReportDataModelID, dataSource: "sale", period: "-1w" };
+      const keep = (who: Who, method: "POST" | "PUT", more: Readonly<Record<string, unknown>>) => Effect.map(send(who, method, "ReportUserCustomization", { ...view, ...more }), (sent) => ({ ...sent, row: sent.body as { readonly _ReportUserCustomizationID: number; readonly name: string; readonly version: number } }));
+      const names = Effect.map(send("admin", "GET", "ReportUserCustomization/List/true"), ({ body }) => (body as readonly Body[]).flatMap(({ name, _ReportDataModelID }) => (_ReportDataModelID === report._ReportDataModelID ? [name] : [])));
+      const { row: monday } = yield* keep("admin", "POST", { name: "Lundi" });
+      const id = { _ReportUserCustomizationID: monday._ReportUserCustomizationID };
+      // A second window keeps one of the same name, and renames the first to it.
+      const { row: second } = yield* keep("admin", "POST", { name: "Lundi", period: "-1m" });
+      expect(second.name).toBe("Lundi (2)");
+      expect((yield* keep("admin", "PUT", { ...id, version: 1, name: "Ｍａｒｄｉ" })).row).toMatchObject({ ...id, name: "Ｍａｒｄｉ", version: 2 });
+      expect(outcome(yield* keep("admin", "PUT", { ...id, version: 1, name: "Mercredi" }))).toEqual([409, "ENTITY_STALE"]);
+      expect((yield* keep("admin", "PUT", { ...id, version: 2, name: "Lundi (2)" })).row).toMatchObject({ ...id, name: "Lundi (2) (2)" });
+      expect(yield* names).toEqual(["Lundi (2)", "Lundi (2) (2)"]);
+      expect(outcome(yield* keep("admin", "PUT", { ...id, name: "x".repeat(100) }))).toEqual([400, "name MAX_LENGTH"]);
+      expect(outcome(yield* keep("manager", "PUT", { ...id, name: "Vol" }))).toEqual([404, "HTTP_404"]);
+      const key = { _ReportDataModelID: report._ReportDataModelID, dataSource: "sale", ...id };
+      expect(outcome(yield* send("manager", "DELETE", "ReportUserCustomization", key))).toEqual([404, "HTTP_404"]);
+      expect((yield* send("admin", "DELETE", "ReportUserCustomization", key)).status).toBe(200);
+      expect(outcome(yield* send("admin", "DELETE", "ReportUserCustomization", key))).toEqual([404, "HTTP_404"]);
+      expect(outcome(yield* keep("admin", "PUT", { ...id, name: "Lundi" }))).toEqual([404, "HTTP_404"]);
+      expect(yield* names).toEqual(["Lundi (2)"]);
+      yield* send("admin", "DELETE", "ReportUserCustomization", { ...key, _ReportUserCustomizationID: second._ReportUserCustomizationID });
+    }),
+  );
+
   it.effect("one's own view never changes the report, until it is saved for everyone", () =>
     Effect.gen(function* () {
       const report = of(yield* make("admin"));

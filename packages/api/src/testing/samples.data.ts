@@ -445,8 +445,8 @@ export const samples: Samples = {
     list: { request: { params: { getChildren: true }, query: {} }, answer: { rows: [reportView], total: 1 } },
     get: { request: { params: { getChildren: true }, query: { filters } }, answer: reportView },
     create: { request: { payload: { reportId: 7, source: "sale", name: "Lundi", ...reportChanges } }, answer: reportView },
-    update: { request: { payload: { reportId: 7, source: "sale", ...reportChanges, pivot: null } }, answer: reportView },
-    remove: { request: { payload: { reportId: 7, source: "sale", name: "Lundi" } }, answer: { reportId: 7, source: "sale", name: "Lundi" } },
+    update: { request: { payload: { reportId: 7, source: "sale", id: 3, version: 2, name: "Mardi", ...reportChanges, pivot: null } }, answer: reportView },
+    remove: { request: { payload: { reportId: 7, source: "sale", id: 3, name: "Lundi" } }, answer: { reportId: 7, source: "sale", id: 3, name: "Lundi" } },
     share: { request: { payload: { reportId: 7, source: "sale", version: 3 } }, answer: report },
   },
   finding: {

@@ -135,14 +135,21 @@ export const CustomizationWire = Schema.Struct({ ...ofReport, ...changes, name: 
 /** A person's own view of a report. */
 export type CustomizationWire = typeof CustomizationWire.Type;
 
-/** One's own view of a report to save: one a person, report and name, so that it needs no number. */
-export const CustomizationSave = Schema.Struct({ ...ofReport, ...changes, name: given(ViewName) }).pipe(Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire }));
+/** Which of one's views, and as it was read: a number finds it under whatever name it has by then, and a version refuses to save over what is not known. */
+const ofView = { id: given(EntityKey.fields.id), version: given(Schema.Int) };
+const ofViewOnWire = { id: "_ReportUserCustomizationID" } as const;
+
+/** One's own view of a report to save. Without a number it is the one of that name, or the one that the report opens with. */
+export const CustomizationSave = Schema.Struct({ ...ofReport, ...changes, name: given(ViewName), ...ofView }).pipe(Schema.encodeKeys({ ...ofReportOnWire, ...changesOnWire, ...ofViewOnWire }));
 
 /** One's own view of a report to save. */
 export type CustomizationSave = typeof CustomizationSave.Type;
 
-/** The report whose own view is given up. */
-export const CustomizationKey = Schema.Struct({ ...ofReport, name: given(ViewName) }).pipe(Schema.encodeKeys(ofReportOnWire));
+/** The own view that is given up: by its number, else by its name. */
+export const CustomizationKey = Schema.Struct({ ...ofReport, name: given(ViewName), id: ofView.id }).pipe(Schema.encodeKeys({ ...ofReportOnWire, ...ofViewOnWire }));
+
+/** The own view that is given up. */
+export type CustomizationKey = typeof CustomizationKey.Type;
 
 /** The report that takes one's own view of it over, for everyone. */
 export const CustomizationShare = Schema.Struct({ ...ofReport, version: Schema.Int }).pipe(Schema.encodeKeys(ofReportOnWire));

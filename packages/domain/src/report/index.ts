@@ -36,6 +36,7 @@ export {
   type ReportCustomization,
   type ReportView,
 } from "./customization.ts";
+export { freeViewName } from "./view-name.ts";
 export type { AxisLevel, KeyNames } from "./axis.ts";
 export {
   deliveryFailures,

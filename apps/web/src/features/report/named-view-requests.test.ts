@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { signIn } from "../../entity/testing/product-screen.ts";
+import { namedViews } from "./named-view-requests.ts";
+
+interface Kept {
+  readonly _ReportUserCustomizationID: number;
+  readonly version: number;
+  readonly name: string;
+  readonly period: string | null;
+}
+let kept: readonly Kept[];
+const rest = { _ReportDataModelID: 7, dataSource: "sale", _UserID: 1, listFilter: null, listSorting: [], pivot: null, customization: null };
+const change = { period: "-1w", filters: null, sorting: [], pivot: null, columns: null };
+
+beforeEach(() => {
+  kept = [];
+  signIn(["REPORT_READ"]);
+  vi.stubGlobal("fetch", async (address: string | URL | Request, init?: RequestInit) => {
+    const request = address instanceof Request ? address : new Request(address, init);
+    if (request.method === "GET") return Response.json(kept.map((one) => ({ ...rest, ...one })));
+    const said: Partial<Kept> = await request.json();
+    const before = kept.find((one) => one._ReportUserCustomizationID === said._ReportUserCustomizationID);
+    if (request.method !== "POST" && before === undefined) return Response.json([{ code: "HTTP_404" }], { status: 404 });
+    if (request.method === "DELETE") {
+      kept = kept.filter((one) => one !== before);
+      return Response.json(said);
+    }
+    if (before !== undefined && before.version !== said.version) return Response.json([{ code: "ENTITY_STALE" }], { status: 409 });
+    const now: Kept = { _ReportUserCustomizationID: before?._ReportUserCustomizationID ?? kept.length + 1, version: (before?.version ?? 0) + 1, name: said.name ?? "", period: said.period ?? null };
+    kept = [...kept.filter((one) => one !== before), now];
+    return Response.json({ ...rest, ...now });
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const saved = () => kept.map(({ _ReportUserCustomizationID: id, name, period }) => [id, name, period]);
+
+it("two windows that rename one view leave one view, with what was saved last", async () => {
+  const [here, there] = [namedViews("sale", 7), namedViews("sale", 7)];
+  const made = await here.create({ name: "Lundi", list: change, isShared: false });
+  if (!made.ok) throw new Error(made.failure.code);
+  await there.list();
+  expect((await there.update(made.value, { list: { ...change, period: "-1m" } })).ok).toBe(true);
+  expect(await there.update(made.value, { name: "Mardi" })).toMatchObject({ ok: true, value: { id: made.value.id, name: "Mardi" } });
+  expect(await here.update(made.value, { name: "Mercredi" })).toMatchObject({ ok: true, value: { id: made.value.id, name: "Mercredi", list: { period: "-1m" } } });
+  expect(saved()).toEqual([[1, "Mercredi", "-1m"]]);
+});
+
+it("does not save over what another window saved", async () => {
+  const [here, there] = [namedViews("sale", 7), namedViews("sale", 7)];
+  const made = await here.create({ name: "Lundi", list: change, isShared: false });
+  if (!made.ok) throw new Error(made.failure.code);
+  await there.list();
+  await there.update(made.value, { list: { ...change, period: "-1m" } });
+  expect(await here.update(made.value, { list: { ...change, period: "-1y" } })).toMatchObject({ ok: false, failure: { code: "ENTITY_STALE" } });
+  expect(saved()).toEqual([[1, "Lundi", "-1m"]]);
+});
+
+it("a view that another window deleted is gone here, and one deleted here comes back", async () => {
+  const [here, there] = [namedViews("sale", 7), namedViews("sale", 7)];
+  const made = await here.create({ name: "Lundi", list: change, isShared: false });
+  if (!made.ok) throw new Error(made.failure.code);
+  await there.list();
+  expect((await here.remove(made.value)).ok).toBe(true);
+  expect(await there.update(made.value, { name: "Mardi" })).toMatchObject({ ok: false, failure: { status: 404 } });
+  expect(await there.remove(made.value)).toMatchObject({ ok: false, failure: { status: 404 } });
+  expect(await here.restore(made.value)).toMatchObject({ ok: true, value: { name: "Lundi", list: { period: "-1w" } } });
+});
