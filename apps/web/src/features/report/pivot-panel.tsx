@@ -10,6 +10,7 @@ import {
   type PivotMeasure,
 } from "@comptoir/domain/report";
 import { Button, Checkbox, Field, IconButton, Menu, Popover, SearchList, Select } from "@comptoir/ui-react";
+import { useEffect, useRef, useState } from "react";
 import type { DragEvent, KeyboardEvent, ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
@@ -23,9 +24,23 @@ import styles from "./report.module.css";
 export type PivotPanelProps = Readonly<{ pivot: Pivot; fields: FieldCatalogue; held: readonly string[]; onChange: (pivot: Pivot) => void; onClose: () => void }>;
 
 export function PivotPanel({ pivot, fields, held, onChange, onClose }: PivotPanelProps): ReactElement {
-  const change = (next: Pivot) => onChange(repaired(next, fields, held));
+  const panel = useRef<HTMLElement>(null);
+  /** Where the field stands that was moved by keys: it keeps the focus. */
+  const followed = useRef<string | null>(null);
+  const change = (next: Pivot, follow: string | null = null) => {
+    followed.current = next === pivot ? null : follow;
+    if (next !== pivot) onChange(repaired(next, fields, held));
+  };
+  useEffect(
+    function keepFocus() {
+      const place = followed.current;
+      followed.current = null;
+      if (place !== null) panel.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus();
+    },
+    [pivot],
+  );
   return (
-    <section className={styles["pivotPanel"]} aria-label={t("report.pivotEdit")}>
+    <section ref={panel} className={styles["pivotPanel"]} aria-label={t("report.pivotEdit")}>
       <header className={styles["panelHead"]}>
         <h2 className={styles["heading"]}>{t("report.pivotEdit")}</h2>
         <IconButton size="compact" icon="close" label={t("common.close")} onClick={onClose} />
@@ -41,20 +56,37 @@ export function PivotPanel({ pivot, fields, held, onChange, onClose }: PivotPane
   );
 }
 
-type AxisListProps = Readonly<{ axis: Axis; pivot: Pivot; fields: FieldCatalogue; held: readonly string[]; onChange: (pivot: Pivot) => void }>;
+type AxisListProps = Readonly<{ axis: Axis; pivot: Pivot; fields: FieldCatalogue; held: readonly string[]; onChange: ChangePivot }>;
+
+/** A field that was moved is followed to its place. */
+type ChangePivot = (pivot: Pivot, follow?: string) => void;
+
+const placeText = (axis: Axis, index: number): string => `${axis} ${index}`;
 
 function AxisList({ axis, pivot, fields, held, onChange }: AxisListProps): ReactElement {
   const name = t(`report.pivot_${axis}`);
   const used = new Set([...pivot.rows, ...pivot.columns].map(({ field }) => field));
   const isOffered = (field: string) => (axis === "measures" ? measureOf(fields, field, [...pivot.rows, ...pivot.columns]) !== null : findField(fields, field)?.role === "dimension" && !used.has(field));
+  const [isOver, setOver] = useState(false);
   const onDrop = (event: DragEvent<HTMLElement>) => {
     event.preventDefault();
+    setOver(false);
     const [from = "", place = ""] = event.dataTransfer.getData("text/plain").split(" ");
     const source = axes.find((one) => one === from);
     if (source !== undefined && source !== axis) onChange(movedTo(pivot, source, Number(place), axis, fields));
   };
   return (
-    <section className={styles["axis"]} aria-label={name} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <section
+      className={styles["axis"]}
+      data-over={isOver || undefined}
+      aria-label={name}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={({ relatedTarget, currentTarget }) => setOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))}
+      onDrop={onDrop}
+    >
       <h3 className={styles["small"]}>{name}</h3>
       <ul className={styles["plain"]}>
         {pivot[axis].map((_, index) => (
@@ -82,7 +114,7 @@ function AxisList({ axis, pivot, fields, held, onChange }: AxisListProps): React
   );
 }
 
-type AxisFieldProps = Readonly<{ axis: Axis; index: number; pivot: Pivot; fields: FieldCatalogue; onChange: (pivot: Pivot) => void }>;
+type AxisFieldProps = Readonly<{ axis: Axis; index: number; pivot: Pivot; fields: FieldCatalogue; onChange: ChangePivot }>;
 
 function AxisField({ axis, index, pivot, fields, onChange }: AxisFieldProps): ReactElement | null {
   const one = pivot[axis][index];
@@ -100,8 +132,9 @@ function AxisField({ axis, index, pivot, fields, onChange }: AxisFieldProps): Re
     if (by === 0 && !across) return;
     event.preventDefault();
     const [target] = targets;
-    if (by !== 0) onChange({ ...pivot, [axis]: moved<AxisLevel | PivotMeasure>(pivot[axis], index, by) });
-    else if (target !== undefined) onChange(movedTo(pivot, axis, index, target, fields));
+    const to = index + by;
+    if (by !== 0 && to >= 0 && to < pivot[axis].length) onChange({ ...pivot, [axis]: moved<AxisLevel | PivotMeasure>(pivot[axis], index, by) }, placeText(axis, to));
+    else if (across && target !== undefined) onChange(movedTo(pivot, axis, index, target, fields), placeText(target, pivot[target].length));
   };
   return (
     <li className={styles["axisField"]} draggable onDragStart={(event) => event.dataTransfer.setData("text/plain", `${axis} ${index}`)}>
@@ -109,7 +142,7 @@ function AxisField({ axis, index, pivot, fields, onChange }: AxisFieldProps): Re
         label={t("report.fieldMenu", { name })}
         align="start"
         trigger={(trigger) => (
-          <button {...trigger} type="button" className={styles["axisName"]} aria-label={t("report.fieldMenu", { name: how === "" ? name : `${name} ${how}` })} title={name} onKeyDown={onKeyDown}>
+          <button {...trigger} type="button" data-place={placeText(axis, index)} className={styles["axisName"]} aria-label={t("report.fieldMenu", { name: how === "" ? name : `${name} ${how}` })} title={name} onKeyDown={onKeyDown}>
             <span className={styles["cut"]}>{name}</span>
             {how !== "" && <span className={styles["muted"]}> {how}</span>}
           </button>
@@ -117,7 +150,7 @@ function AxisField({ axis, index, pivot, fields, onChange }: AxisFieldProps): Re
         groups={[
           ...(level !== null && axis !== "measures" ? levelMenu({ levels: pivot[axis], index, fields, onChange: (levels) => onChange({ ...pivot, [axis]: levels }) }) : []),
           ...(measure === null ? [] : [listAggregates(fields, measure.field).map((aggregate) => ({ key: aggregate, label: aggregateText(aggregate), current: measure.aggregate === aggregate, onSelect: () => onChange({ ...pivot, measures: pivot.measures.with(index, { ...measure, aggregate }) }) }))]),
-          targets.map((target) => ({ key: `to ${target}`, label: t("report.moveTo", { axis: t(`report.pivot_${target}`) }), onSelect: () => onChange(movedTo(pivot, axis, index, target, fields)) })),
+          targets.map((target) => ({ key: `to ${target}`, label: t("report.moveTo", { axis: t(`report.pivot_${target}`) }), onSelect: () => onChange(movedTo(pivot, axis, index, target, fields), placeText(target, pivot[target].length)) })),
         ].filter((group) => group.length > 0)}
       />
       {measure !== null && <DisplayChoice measure={measure} levels={[...pivot.rows, ...pivot.columns]} onChange={(next) => onChange({ ...pivot, measures: pivot.measures.with(index, next) })} />}
