@@ -1,8 +1,8 @@
 import { getReportKind, pivotTable, type Pivot, type ReportRow } from "@comptoir/domain/report";
 import { beforeAll, expect, it } from "vitest";
 
-import { text } from "../shared/text.ts";
-import { chartOfReport } from "./chart-of-report.ts";
+import { t, text } from "../shared/text.ts";
+import { chartOfReport, leftOutText, pictureOf } from "./chart-of-report.ts";
 
 beforeAll(() => text.load("common", "dashboard", "report"));
 
@@ -13,7 +13,7 @@ const byTender: Pivot = { rows: [level("sku")], columns: [level("tender")], meas
 const chartOf = (rows: readonly ReportRow[], pivot: Pivot) => {
   const table = pivotTable(rows, pivot, { fields, held: [], weekStart: 0 });
   if (!table.ok) throw new Error(JSON.stringify(table.issues));
-  return chartOfReport({ columns: table.value.columns, rows: table.value.rows.filter(({ kind }) => kind !== "total"), names: new Map(), pivot, measure: 0 });
+  return chartOfReport({ columns: table.value.columns, rows: table.value.rows.filter(({ kind }) => kind !== "total"), total: table.value.rows.find(({ kind }) => kind === "total") ?? null, names: new Map(), pivot, measure: 0 });
 };
 const sales: readonly ReportRow[] = [
   { sku: "A", tender: "CASH", net: 100 }, { sku: "A", tender: "VISA", net: 900 }, { sku: "B", tender: "CASH", net: 300 },
@@ -32,7 +32,21 @@ it("says which group across a circle is of where nothing is totalled", () => {
   expect(chart?.title).not.toContain(chart?.series[0]?.label);
 });
 
-it("has the groups that bars have no room for in a circle", () => {
-  const chart = chartOf(Array.from({ length: 70 }, (_, index) => ({ sku: `S${index}`, tender: "CASH", net: 1 })), byTender);
-  expect([chart?.categories.length, chart?.whole.groups.length, chart?.isCut]).toEqual([60, 70, true]);
+it("has the groups that bars have no room for in a circle, and says what bars leave out", () => {
+  const chart = chartOf(Array.from({ length: 70 }, (_, index) => ({ sku: `S${index}`, tender: `T${index % 10}`, net: 1 })), byTender);
+  if (chart === null) throw new Error("there are groups");
+  expect([chart.categories.length, chart.whole.groups.length, chart.series.length]).toEqual([60, 70, 8]);
+  expect([leftOutText(chart, "bar"), leftOutText(chart, "pie")]).toEqual([`${t("report.chartCut", { drawn: "60", all: "70" })} ${t("report.chartCutAcross", { drawn: "8", all: "10" })}`, null]);
+  const few = chartOf(sales, byTender);
+  expect(few === null ? "none" : leftOutText(few, "bar")).toBeNull();
+});
+
+it("is a circle only of what comes to its total", () => {
+  const pictureFor = (aggregate: "sum" | "average" | "count" | "max", totals: Pivot["totals"] = byTender.totals) => {
+    const chart = chartOf(sales, { ...byTender, columns: [], measures: [{ field: "net", aggregate, display: { kind: "value" } }], totals });
+    return chart === null ? null : [pictureOf(chart, "pie"), leftOutText(chart, "pie")];
+  };
+  expect([pictureFor("sum"), pictureFor("count"), pictureFor("average"), pictureFor("max")]).toEqual([["pie", null], ["pie", null], ["bar", null], ["bar", null]]);
+  const none = { row: false, column: false, grand: false };
+  expect([pictureFor("sum", none), pictureFor("average", none)]).toEqual([["pie", null], ["bar", null]]);
 });

@@ -2,8 +2,10 @@
 import { fieldTypes, formatCell, type FieldType, type FieldValue, type Pivot } from "@comptoir/domain/report";
 import { compactNumber, wholeQuantity } from "@comptoir/domain/measure";
 import { cents, formatMoneyCompact } from "@comptoir/domain/money";
+import type { ReportPicture } from "@comptoir/domain/dashboard";
 import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
 
+import { countText } from "../session/written.ts";
 import { language, t } from "../shared/text.ts";
 import { groupKey } from "./report-rows.ts";
 import type { ReportColumns, ReportRowOf } from "./report-store.ts";
@@ -15,10 +17,10 @@ export interface ReportChart {
   readonly categories: readonly ChartCategory[];
   readonly series: readonly ChartSeries[];
   /** What every group comes to, whatever stands across: what the parts of a circle are. */
-  readonly whole: Readonly<{ title: string; label: string; groups: readonly Readonly<{ key: string; label: string; value: number | null }>[] }>;
+  readonly whole: Readonly<{ title: string; label: string; groups: readonly Readonly<{ key: string; label: string; value: number | null }>[]; /** Whether the groups are parts of something: averages and counts of different values are not. */ isSum: boolean }>;
   readonly type: FieldType;
-  /** More groups than bars or lines are drawn of. */
-  readonly isCut: boolean;
+  /** What there is, of which bars and lines draw the first ones. */
+  readonly all: Readonly<{ groups: number; across: number }>;
   readonly field: string;
 }
 
@@ -34,8 +36,18 @@ export function chartMeasures(columns: ReportColumns, pivot: Pivot | null): read
   return own.filter(({ type }) => fieldTypes[type].unitsPerOne !== null).map((column) => headerText({ ...column, path: [] }, []));
 }
 
+export interface ChartInput {
+  readonly columns: ReportColumns;
+  readonly rows: readonly (ReportRowOf | undefined)[];
+  readonly total: ReportRowOf | null;
+  readonly names: Names;
+  readonly pivot: Pivot | null;
+  /** Which of the figures. */
+  readonly measure: number;
+}
+
 /** Null where the report has no groups to draw. */
-export function chartOfReport({ columns, rows, names, pivot, measure }: { readonly columns: ReportColumns; readonly rows: readonly (ReportRowOf | undefined)[]; readonly names: Names; readonly pivot: Pivot | null; readonly measure: number }): ReportChart | null {
+export function chartOfReport({ columns, rows, total: totalRow, names, pivot, measure }: ChartInput): ReportChart | null {
   const keys = columns.filter(({ kind }) => kind === "key").length;
   const [along] = columns;
   if (keys === 0 || along === undefined) return null;
@@ -63,8 +75,29 @@ export function chartOfReport({ columns, rows, names, pivot, measure }: { readon
     title: part === undefined ? title : `${title} · ${part}`,
     label: part ?? headerText({ ...first.column, path: [] }, []),
     groups: groups.map((row, index) => ({ key: `${index}`, label: keyText(row?.path[0] ?? null, along, names), value: numberOf(row?.cells[total.index]) })),
+    isSum: isSumOf(groups.map((row) => numberOf(row?.cells[total.index]) ?? 0), totalRow === null ? undefined : (totalRow.cells[total.index] ?? null), total.column),
   };
-  return { title, summary: summaryOf(whole.title, whole.groups, first.column.type), categories, series, whole, type: first.column.type, isCut: groups.length > drawn.length || across.length > seriesDrawn, field: along.field };
+  return { title, summary: summaryOf(whole.title, whole.groups, first.column.type), categories, series, whole, type: first.column.type, all: { groups: groups.length, across: across.length }, field: along.field };
+}
+
+/** Groups are parts where they come to the total, but for what each was rounded by; where nothing is totalled, what is summed is. */
+function isSumOf(values: readonly number[], total: FieldValue | undefined, { aggregate, type }: ReportColumns[number]): boolean {
+  if (total === undefined) return (aggregate === "sum" || aggregate === "count") && type !== "pct";
+  return typeof total === "number" && Math.abs(values.reduce((sum, value) => sum + value, 0) - total) <= values.length;
+}
+
+/** How a chart is drawn that is asked for as a picture: no circle of what are no parts of it. */
+export const pictureOf = ({ whole }: ReportChart, picture: ReportPicture): ReportPicture => (picture === "pie" && !whole.isSum ? "bar" : picture);
+
+/** What bars and lines leave out; null where all is drawn, as it is in a circle. */
+export function leftOutText(chart: ReportChart, picture: ReportPicture): string | null {
+  const { all, categories, series } = chart;
+  if (pictureOf(chart, picture) === "pie") return null;
+  const parts = [
+    ...(all.groups > categories.length ? [t("report.chartCut", { drawn: countText(categories.length), all: countText(all.groups) })] : []),
+    ...(all.across > series.length ? [t("report.chartCutAcross", { drawn: countText(series.length), all: countText(all.across) })] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(" ");
 }
 
 /** A name within a sentence. */

@@ -1,11 +1,12 @@
 /** A grouped report as bars, lines or a circle. */
 import { formatPercent, percent } from "@comptoir/domain/measure";
-import { BarChart, LineChart, PieChart } from "@comptoir/ui-react/charts";
+import { BarChart, LineChart, PieChart, type BarChartProps } from "@comptoir/ui-react/charts";
 import type { ReactElement } from "react";
 
 import { language, t } from "../shared/text.ts";
-import { chartFigure, type ReportChart as Chart } from "./chart-of-report.ts";
+import { chartFigure, pictureOf, type ReportChart as Chart } from "./chart-of-report.ts";
 import type { Picture } from "./report-address.ts";
+import styles from "./report-chart.module.css";
 import { fieldText } from "./report-words.ts";
 
 /** Units: pixels. */
@@ -24,13 +25,25 @@ export function ReportChart({ chart, picture, height = 360 }: Readonly<{ chart: 
     formatTick: (value: number) => chartFigure(value, type, true),
   };
   if (picture === "line") return <LineChart {...shared} categories={categories} series={series} fromZero height={height} />;
-  if (picture === "pie") {
+  if (pictureOf(chart, picture) === "pie") {
     const { whole } = chart;
     const values = whole.groups.map(({ key, label, value }) => ({ key, label, value: value ?? 0, others: false })).toSorted((one, other) => other.value - one.value);
     const rest = values.slice(slicesAtMost);
     const slices = rest.length === 0 ? values : [...values.slice(0, slicesAtMost), { key: "others", label: t("report.others"), value: rest.reduce((sum, { value }) => sum + value, 0), others: true }];
     return <PieChart {...shared} title={whole.title} slices={slices} measure={whole.label} shareLabel={t("report.share")} formatShare={(share) => formatPercent(percent(share * 100), language, 1)} size={Math.min(180, height)} wideSize={Math.min(300, height)} negativeNote={t("report.pieNegative")} />;
   }
+  const bars = <Bars {...shared} categories={categories} series={series} height={height} />;
+  if (picture !== "pie") return bars;
+  return (
+    <div>
+      <p className={styles["note"]}>{t("report.pieNoSum")}</p>
+      {bars}
+    </div>
+  );
+}
+
+function Bars({ height, ...chart }: Omit<BarChartProps, "direction"> & Readonly<{ height: number }>): ReactElement {
+  const { categories, series } = chart;
   const isLong = categories.some(({ label }) => label.length > 12);
-  return isLong ? <BarChart {...shared} categories={categories} series={series} direction="horizontal" height={categories.length * (series.length * barPx + gapPx) + axisPx} /> : <BarChart {...shared} categories={categories} series={series} direction="vertical" height={height} />;
+  return isLong ? <BarChart {...chart} direction="horizontal" height={categories.length * (series.length * barPx + gapPx) + axisPx} /> : <BarChart {...chart} direction="vertical" height={height} />;
 }

@@ -58,6 +58,17 @@ describe("a report on a dashboard", () => {
     expect(page.find("a").getAttribute("href")).toContain("view=bar");
   });
 
+  it("says what its picture leaves out, which its report has", async () => {
+    const bySku = `pivot=${encodeURIComponent(JSON.stringify({ ...pivot, rows: [{ ...pivot.rows[0], field: "sku" }] }))}`;
+    const rows = Array.from({ length: 70 }, (_, index) => ({ date: "2026-03-10", sku: `S${index}`, net: 100 }));
+    const report = { ...widget.report, query: bySku };
+    const bars = await show({ type: "bar", report }, callsOf(memoryReports(rows, [saved])));
+    const said = t("report.chartCut", { drawn: "60", all: "70" });
+    expect(bars.text()).toContain(said);
+    bars.remove();
+    expect((await show({ type: "pie", report }, callsOf(memoryReports(rows, [saved])))).text()).not.toContain(said);
+  });
+
   it("begins at the standard report where none is kept, with the columns that its reader may see", async () => {
     const calls = callsOf();
     await show({ report: { source: "sale", id: 0, query: byDepartment, figure: 0 } }, calls, { held: ["REPORT_READ"] });

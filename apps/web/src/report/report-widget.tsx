@@ -15,7 +15,7 @@ import type { Failure } from "../shared/answer.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { language, t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
-import { chartOfReport } from "./chart-of-report.ts";
+import { chartOfReport, leftOutText, type ReportChart as Chart } from "./chart-of-report.ts";
 import { parseReportAddress } from "./report-address.ts";
 import { getReport, runReport, type SavedReport } from "./report-ask.ts";
 import { ReportChart } from "./report-chart.tsx";
@@ -105,12 +105,18 @@ function Shown({ widget, period, orLast, placeId, held, asked, actions, onMeta, 
     },
     [meta, ownDays, onMeta],
   );
+  const chart = useMemo(
+    () => (widget.type === "table" || head === null ? null : chartOfReport({ columns: head.columns as ReportColumns, rows: rows as readonly (ReportRowOf | undefined)[], total: head.total as ReportRowOf | null, names: names as Names, pivot: view.pivot, measure: figure })),
+    [widget.type, head, rows, names, view.pivot, figure],
+  );
+  const leftOut = chart === null ? null : leftOutText(chart, widget.type);
   const days = meta === undefined ? null : `${meta.range.from}..${meta.range.to}`;
   const link = reportWidgetLink(widget, ownDays ?? (meta?.last === true ? days : period));
   const title = widget.title[language];
   const foot = (
     <span className={styles["foot"]}>
       <Link href={link} className={styles["link"]}>{t("report.widgetOpen", { name: saved === null ? kindText(kind) : reportName(saved.report) })}</Link>
+      {leftOut !== null && <span>{leftOut}</span>}
       {head !== null && <span>{t(isGrouped ? "report.groups" : "report.rows", { count: head.rowCount, number: countText(head.rowCount) })} · {t("report.asOf", { time: clockText(head.meta.asOf) })}</span>}
     </span>
   );
@@ -123,7 +129,7 @@ function Shown({ widget, period, orLast, placeId, held, asked, actions, onMeta, 
       ) : head.rowCount === 0 ? (
         <EmptyState compact title={t("report.noRows")} />
       ) : (
-        <Picture widget={widget} figure={figure} view={view} columns={head.columns as ReportColumns} rows={rows as readonly (ReportRowOf | undefined)[]} total={head.total as ReportRowOf | null} names={names as Names} store={store} isGrouped={isGrouped} title={title} question={question} />
+        <Picture widget={widget} chart={chart} view={view} columns={head.columns as ReportColumns} rows={rows as readonly (ReportRowOf | undefined)[]} total={head.total as ReportRowOf | null} names={names as Names} store={store} isGrouped={isGrouped} title={title} question={question} />
       )}
     </Card>
   );
@@ -131,7 +137,7 @@ function Shown({ widget, period, orLast, placeId, held, asked, actions, onMeta, 
 
 type PictureProps = Readonly<{
   widget: ReportWidget;
-  figure: number;
+  chart: Chart | null;
   view: ReturnType<typeof viewOf>;
   columns: ReportColumns;
   rows: readonly (ReportRowOf | undefined)[];
@@ -143,14 +149,13 @@ type PictureProps = Readonly<{
   question: string;
 }>;
 
-function Picture({ widget, figure, view, columns, rows, total, names, store, isGrouped, title, question }: PictureProps): ReactElement {
+function Picture({ widget, chart, view, columns, rows, total, names, store, isGrouped, title, question }: PictureProps): ReactElement {
   const isPhone = useMedia(phoneQuery);
   const { report, pivot, sorting } = view;
   const closable = useMemo(() => (isGrouped ? closableGroups(rows) : nothing), [isGrouped, rows]);
   const [opened, setOpened] = useState<ReadonlySet<string>>(nothing);
   // On a dashboard one sees the groups first.
   const closed = useMemo(() => new Set([...closable].filter((key) => !opened.has(key))), [closable, opened]);
-  const chart = useMemo(() => (widget.type === "table" ? null : chartOfReport({ columns, rows, names, pivot, measure: figure })), [widget.type, columns, rows, names, pivot, figure]);
   const table = useMemo(
     () => tableView({ ...(isPhone && isGrouped ? asFarAsOpen({ columns, rows, total }, closed) : { columns, rows, total }), names, source: report.source, reportColumns: report.columns, choices: choicesOf(report.columns), sorting, pivot, closed, closable, isPhone }),
     [columns, rows, total, names, report.source, report.columns, sorting, pivot, isGrouped, closed, closable, isPhone],

@@ -11,7 +11,7 @@ import { phoneQuery, useMedia } from "../../entity/use-media.ts";
 import { countText } from "../../session/written.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { t } from "../../shared/text.ts";
-import { chartMeasures, chartOfReport } from "../../report/chart-of-report.ts";
+import { chartMeasures, chartOfReport, leftOutText, pictureOf } from "../../report/chart-of-report.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { DrillDialog, type Drill } from "./drill-panel.tsx";
 import type { ReportAddress } from "../../report/report-address.ts";
@@ -185,8 +185,7 @@ function Rows(props: RowsProps): ReactElement {
     [openAt, see],
   );
   const isChart = address.picture !== "table";
-  const isPie = address.picture === "pie";
-  const chart = useMemo(() => (isChart ? chartOfReport({ columns: props.columns, rows, names, pivot, measure: address.measure }) : null), [isChart, props.columns, rows, names, pivot, address.measure]);
+  const chart = useMemo(() => (isChart ? chartOfReport({ columns: props.columns, rows, total: props.total, names, pivot, measure: address.measure }) : null), [isChart, props.columns, rows, props.total, names, pivot, address.measure]);
   const measures = isChart ? chartMeasures(columns, pivot) : [];
   const levels = props.columns.filter(({ kind }) => kind === "key").map(({ field, grain }) => `${field} ${grain}`).join();
   useEffect(
@@ -198,8 +197,10 @@ function Rows(props: RowsProps): ReactElement {
     [levels],
   );
   if (address.picture !== "table") {
+    const isPie = chart !== null && pictureOf(chart, address.picture) === "pie";
+    const leftOut = chart === null ? null : leftOutText(chart, address.picture);
     return (
-      <Card title={isPie ? chart?.whole.title : chart?.title} actions={measures.length > 1 ? <Field label={t("report.chartSum")} hideLabel><Select compact value={String(address.measure)} options={measures.map((label, index) => ({ value: String(index), label }))} onChange={(measure) => onAddress({ measure: Number(measure) })} /></Field> : undefined} stale={isStale} footer={chart?.isCut === true && !isPie ? t("report.chartCut") : undefined}>
+      <Card title={isPie ? chart?.whole.title : chart?.title} actions={measures.length > 1 ? <Field label={t("report.chartSum")} hideLabel><Select compact value={String(address.measure)} options={measures.map((label, index) => ({ value: String(index), label }))} onChange={(measure) => onAddress({ measure: Number(measure) })} /></Field> : undefined} stale={isStale} footer={leftOut === null ? undefined : `${leftOut} ${t("report.chartCutTable")}`}>
         {chart === null ? (
           <EmptyState icon="chart" title={t("report.chartNeeds")} actions={report.columns.filter(({ visible, field }) => visible && findField(fields, field)?.role === "dimension").slice(0, 4).map(({ field }) => {
             const grouped = pivotOfGroups(report, [{ field, grain: findField(fields, field)?.type === "time" ? "hour" : null, direction: "ascending", subtotal: true }], fields, held);
