@@ -47,6 +47,7 @@ export function ReceiptDialog({ origin, onOrigin, onClose }: ReceiptDialogProps)
       actions={
         receipt === null ? undefined : (
           <span className={styles["walk"]}>
+            <IconButton icon="printer" label={t("report.print")} onClick={() => globalThis.print()} />
             <IconButton icon="chevron-left" label={t("report.receiptBefore")} disabled={receipt.previous === null} onClick={() => receipt.previous !== null && onOrigin(receipt.previous)} />
             <IconButton icon="chevron-right" label={t("report.receiptAfter")} disabled={receipt.next === null} onClick={() => receipt.next !== null && onOrigin(receipt.next)} />
           </span>
