@@ -22,7 +22,7 @@ export { cutRanking, rankMembers, tiedWithFirst, unknownMember, type Member, typ
 export { checkSaleFilters, saleFilterFields, saleFilterOperators } from "./sale-filter.ts";
 export { slicesAtMost, toSlices, type Part, type Slices } from "./slices.ts";
 export { checkReportWidget, isReportWidget, reportPictures, reportQueryAtMost, reportWidgetLink, type ReportPicture, type ReportWidget, type WidgetReport } from "./report-widget.ts";
-export { gridColumns, widgetTitleAtMost } from "./widget-parts.ts";
+export { gridColumns } from "./widget-parts.ts";
 export { findExtremes, type Extremes, type SummaryPoint } from "./extremes.ts";
 export { endAtLastBegun, findShownBuckets, type BucketSpan, type SeriesBucket } from "./shown-buckets.ts";
 export { systemDashboard, systemDashboardTitle } from "./system-dashboard.ts";

@@ -7,9 +7,6 @@ import type { Widget, WidgetLayout } from "./widget.ts";
 /** The columns of a dashboard's grid. */
 export const gridColumns = 12;
 
-/** The longest title of a widget that somebody types. Units: UTF-16 units. */
-export const widgetTitleAtMost = 100;
-
 /** Reads a title in each language; one that is left out is empty. */
 export const readTitle: Reader<Widget["title"]> = (value) => {
   if (!isFields(value)) return undefined;

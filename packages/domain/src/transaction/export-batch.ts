@@ -2,8 +2,8 @@
 
 import type { Cents } from "../money/index.ts";
 import type { CalendarDate } from "../period/index.ts";
-import { fail, issue, leadsTo, ok, quoted, type Result } from "../result/index.ts";
-import { isBlank } from "../text/index.ts";
+import { atPath, fail, issue, leadsTo, mapResult, ok, quoted, type Result } from "../result/index.ts";
+import { isBlank, parseText } from "../text/index.ts";
 
 import { exportKinds, type ExportFormat, type ExportKind, type ExportKindRow } from "./export-kind.data.ts";
 
@@ -159,7 +159,7 @@ export function failExport(batch: ExportBatch): Result<ExportBatch> {
 /**
  * Drafts the batch that exports another one again, for a reason; the other stays as it left.
  *
- * Errors: EXPORT_TRANSITION (it has not left), EXPORT_REASON. Source: behaviour 3.4 (re-export is a new linked batch), 3.13 (refused without a reason).
+ * Errors: EXPORT_TRANSITION (it has not left), EXPORT_REASON, MAX_LENGTH and SPECIAL_CHARACTERS (the reason). Source: behaviour 3.4 (re-export is a new linked batch), 3.13 (refused without a reason).
  *
  * @example reexport({ id: 4, status: "EXPORTED" }, { id: 5, reason: " " }).issues[0].code // => "EXPORT_REASON"
  */
@@ -167,7 +167,7 @@ export function reexport(batch: ExportBatch, { id, reason }: { readonly id: numb
   const next = nextExportStatus(batch.status, "reexport");
   if (!next.ok) return next;
   if (isBlank(reason)) return fail(issue("EXPORT_REASON", ["reason"]));
-  return ok({ ...batch, id, status: "DRAFT", totals: null, fileHash: null, reexportOf: batch.id, reason: reason.trim() });
+  return mapResult(atPath(["reason"], parseText(reason, "max200")), (text) => ({ ...batch, id, status: "DRAFT", totals: null, fileHash: null, reexportOf: batch.id, reason: text }));
 }
 
 /**

@@ -5,13 +5,15 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { t } from "../../shared/text.ts";
+import { typedFault } from "../../shared/typed-text.ts";
 
 export function AgainDialog({ isBusy, onAgain, onClose }: Readonly<{ isBusy: boolean; onAgain: (reason: string) => void; onClose: () => void }>): ReactElement {
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
+  const fault = typedFault(reason, "max200");
   const send = () => {
     setTried(true);
-    if (!isBlank(reason)) onAgain(reason);
+    if (!isBlank(reason) && fault === undefined) onAgain(reason);
   };
   return (
     <Dialog
@@ -30,8 +32,8 @@ export function AgainDialog({ isBusy, onAgain, onClose }: Readonly<{ isBusy: boo
     >
       <Stack gap={4}>
         <p>{t("exporting.againText")}</p>
-        <Field label={t("exporting.reason")} required error={isTried && isBlank(reason) ? t("errors.EXPORT_REASON") : undefined}>
-          <TextInput value={reason} data-first maxLength={200} onChange={setReason} />
+        <Field label={t("exporting.reason")} required error={isTried && isBlank(reason) ? t("errors.EXPORT_REASON") : fault}>
+          <TextInput value={reason} data-first onChange={setReason} />
         </Field>
       </Stack>
     </Dialog>

@@ -9,6 +9,7 @@ import { useLocation } from "wouter";
 import { issueText } from "../../shared/failure-text.ts";
 import { PeriodChoice } from "../../session/period-choice.tsx";
 import { t } from "../../shared/text.ts";
+import { typedFault } from "../../shared/typed-text.ts";
 import { asRows, asSummary, isSummary, withGroups } from "./builder-draft.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { FilterFields } from "./filter-form.tsx";
@@ -42,7 +43,7 @@ function SourceStep({ kind, held, isNew }: BuilderStepProps): ReactElement {
 
 const wrongAt = (wrong: readonly Issue[], ...path: readonly (string | number)[]): string | undefined => {
   const found = wrong.find((issue) => path.every((part, index) => issue.path[index] === part));
-  return found === undefined ? undefined : issueText({ code: found.code, field: null, params: {} });
+  return found === undefined ? undefined : issueText({ code: found.code, field: null, params: found.params });
 };
 
 function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactElement {
@@ -51,8 +52,8 @@ function PeriodStep({ draft, wrong, onChange }: BuilderStepProps): ReactElement 
   return (
     <>
       {languageCodes.map((language, index) => (
-        <Field key={language} label={t(`report.description_${language}`)} required={index === 0} error={wrongAt(wrong, "descriptions", language) ?? (index === 0 && none !== undefined ? issueText({ code: none.code, field: null, params: {} }) : undefined)}>
-          <TextInput lang={languages[language].locale} maxLength={199} value={draft.descriptions[language] ?? ""} onChange={(words) => onChange({ ...draft, descriptions: withWords(draft.descriptions, language, words) })} />
+        <Field key={language} label={t(`report.description_${language}`)} required={index === 0} error={typedFault(draft.descriptions[language] ?? "", "max200") ?? wrongAt(wrong, "descriptions", language) ?? (index === 0 && none !== undefined ? issueText({ code: none.code, field: null, params: none.params }) : undefined)}>
+          <TextInput lang={languages[language].locale} value={draft.descriptions[language] ?? ""} onChange={(words) => onChange({ ...draft, descriptions: withWords(draft.descriptions, language, words) })} />
         </Field>
       ))}
       <div>

@@ -50,6 +50,25 @@ it("says what a new report lacks at its place, and saves it once it is there", a
   expect(location.pathname).toBe("/report/sale/101");
 });
 
+it("says at its place that a name is too long, cuts nothing of it, and saves nothing until it is shorter", async () => {
+  const page = await openAt("/report/sale/create/0");
+  const said = t("errors.MAX_LENGTH", { max: 199 });
+  const fill = (words: string) => act(async () => {
+    const field = page.find("[lang=fr-CA]");
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, words);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await fill("é".repeat(10_000));
+  expect((page.find("[lang=fr-CA]") as HTMLInputElement).value.length).toBe(10_000);
+  expect([page.find("[lang=fr-CA]").getAttribute("aria-invalid"), page.text().includes(said)]).toEqual(["true", true]);
+  await page.click(t("report.save"));
+  expect(server.reports.size).toBe(1);
+  await fill("Ｖｅｎｔｅｓ");
+  expect(page.text()).not.toContain(said);
+  await page.click(t("report.save"));
+  expect([...server.reports.values()].at(-1)?.report.descriptions).toEqual({ fr: "Ｖｅｎｔｅｓ" });
+});
+
 it("previews the first rows of what is not saved yet", async () => {
   const page = await openAt("/report/sale/update/12");
   await page.until(() => expect(page.find("[role=grid]").textContent).toContain("Kitchen"));

@@ -145,7 +145,7 @@ export function Builder({ kind, start, version, held, onReload }: BuilderProps):
       {refusal !== null && !isStale && <div className={styles["notice"]}><Banner tone="danger"><FailureWords failure={refusal} /></Banner></div>}
       {wrong.length > 0 && (
         <div className={styles["notice"]}>
-          <FormErrors title={t("management.errorsTitle")} errors={wrong.map((issue) => ({ fieldId: "report-step", message: issueText({ code: issue.code, field: null, params: {} }) }))} />
+          <FormErrors title={t("management.errorsTitle")} errors={wrong.map((issue) => ({ fieldId: "report-step", message: issueText({ code: issue.code, field: null, params: issue.params }) }))} />
         </div>
       )}
       <div className={styles["builder"]}>

@@ -104,7 +104,7 @@ export function ScheduleForm({ draft, isChanged, people, mayChooseOthers, failur
         <People isBatch={batch !== null} help={t(batch !== null ? "schedule.batchRecipientsHelp" : mayChooseOthers ? "schedule.recipientsHelp" : "schedule.onlySelf")} people={people} chosen={draft.recipientIds} error={fieldText(failure, "recipientIds")} onChange={(recipientIds) => set({ recipientIds })} />
       ) : (
         <Field label={t("schedule.folder")} required help={batch === null ? t("schedule.folderHelp") : undefined} error={fieldText(failure, "folder")}>
-          <TextInput maxLength={60} value={draft.folder ?? ""} onChange={(folder) => set({ folder: folder === "" ? null : folder })} />
+          <TextInput value={draft.folder ?? ""} onChange={(folder) => set({ folder: folder === "" ? null : folder })} />
         </Field>
       )}
     </form>

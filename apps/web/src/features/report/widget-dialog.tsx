@@ -15,7 +15,7 @@ import { addToast, whileRunning } from "../../shared/notices.ts";
 import { PartFailure } from "../../shared/part-failure.tsx";
 import { showFailure } from "../../shared/show-failure.ts";
 import { t } from "../../shared/text.ts";
-import { TitleField } from "../../shared/title-field.tsx";
+import { TitleField, titleFault } from "../../shared/title-field.tsx";
 import { useAnswer } from "../../shared/use-answer.ts";
 import styles from "./schedule.module.css";
 
@@ -68,6 +68,7 @@ function WidgetForm({ name, titles, report, picture, isGrouped, period, onClose,
     if (isBusy) return;
     if (title.trim() === "") return setMissing("title");
     if (isNewBoard && boardName.trim() === "") return setMissing("boardName");
+    if (titleFault(title) !== undefined || (isNewBoard && titleFault(boardName) !== undefined)) return;
     setMissing(null);
     const make = (i: number, layout: ReportWidget["layout"]): ReportWidget => ({
       i,

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { ReactElement } from "react";
 
 import { language, t } from "../../../shared/text.ts";
-import { TitleField } from "../../../shared/title-field.tsx";
+import { TitleField, titleFault } from "../../../shared/title-field.tsx";
 import styles from "./arrange.module.css";
 
 export type RenameDialogProps = Readonly<{ widget: BoardWidget; onClose: () => void; onRename: (title: BoardWidget["title"]) => void }>;
@@ -16,6 +16,7 @@ export function RenameDialog({ widget, onClose, onRename }: RenameDialogProps): 
   const [isMissing, setMissing] = useState(false);
   const save = () => {
     if (languageCodes.every((code) => title[code].trim() === "")) return setMissing(true);
+    if (languageCodes.some((code) => titleFault(title[code]) !== undefined)) return;
     onRename(title);
   };
   // One's own language first.

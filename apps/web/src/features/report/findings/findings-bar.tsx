@@ -11,6 +11,7 @@ import { fieldText, issueText } from "../../../shared/failure-text.ts";
 import { addToast } from "../../../shared/notices.ts";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
+import { typedFault } from "../../../shared/typed-text.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import styles from "../panel/panel.module.css";
 import { splitFindings, type FindingSelection, type SelectedFinding } from "./finding-selection.ts";
@@ -79,6 +80,10 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
     if (!answer.ok) return showFailure(answer.failure);
     finish(accepted, answer, "report.findingsReopened", null);
   };
+  const type = (text: string): void => {
+    setFailure(null);
+    setReason(text);
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void once(accept);
@@ -116,8 +121,8 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
           }
         >
           <form id="findings-reason" onSubmit={submit} noValidate>
-            <Field label={t("report.findingComment")} help={t("report.findingCommentHelp")} error={fieldText(failure, "comment")} required>
-              <TextInput value={reason} onChange={setReason} maxLength={reasonAtMost} autoComplete="off" />
+            <Field label={t("report.findingComment")} help={t("report.findingCommentHelp")} error={typedFault(reason, "max200") ?? fieldText(failure, "comment")} required>
+              <TextInput value={reason} onChange={type} autoComplete="off" />
             </Field>
           </form>
         </Dialog>
@@ -140,7 +145,5 @@ export function FindingsBar({ selected, onClear, onChanged }: FindingsBarProps):
   );
 }
 
-/** The longest reason. Units: characters. */
-const reasonAtMost = 199;
 /** Units: milliseconds. */
 const undoMs = 10_000;

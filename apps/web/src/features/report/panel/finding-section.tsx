@@ -13,6 +13,7 @@ import { addToast } from "../../../shared/notices.ts";
 import { PartFailure } from "../../../shared/part-failure.tsx";
 import { showFailure } from "../../../shared/show-failure.ts";
 import { t } from "../../../shared/text.ts";
+import { typedFault } from "../../../shared/typed-text.ts";
 import { useAnswer } from "../../../shared/use-answer.ts";
 import { useReportGateway } from "../gateway-context.ts";
 import { dropReason, keepReason, reasonOf } from "./finding-draft.ts";
@@ -94,7 +95,7 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
           {canAccept && <span><Button size="compact" disabled={isBusy} onClick={() => void once(reopen(finding, onChanged))}>{t("report.findingReopen")}</Button></span>}
         </>
       ) : canAccept ? (
-        <AcceptForm place={place} isBusy={isBusy} error={fieldText(failure, "comment")} onAccept={(comment) => void once(accept(comment))} />
+        <AcceptForm place={place} isBusy={isBusy} error={fieldText(failure, "comment")} onTyped={() => setFailure(null)} onAccept={(comment) => void once(accept(comment))} />
       ) : (
         <p className={styles["muted"]}>{t("report.findingMayNot")}</p>
       )}
@@ -103,9 +104,9 @@ export function FindingSection({ place, onReceipt, onChanged, onUndone }: Findin
   );
 }
 
-type AcceptFormProps = Readonly<{ place: FindingPlace; isBusy: boolean; error: string | undefined; onAccept: (comment: string) => void }>;
+type AcceptFormProps = Readonly<{ place: FindingPlace; isBusy: boolean; error: string | undefined; onTyped: () => void; onAccept: (comment: string) => void }>;
 
-function AcceptForm({ place, isBusy, error, onAccept }: AcceptFormProps): ReactElement {
+function AcceptForm({ place, isBusy, error, onTyped, onAccept }: AcceptFormProps): ReactElement {
   const [reason, setReason] = useState(() => reasonOf(place));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -115,6 +116,7 @@ function AcceptForm({ place, isBusy, error, onAccept }: AcceptFormProps): ReactE
   const type = (text: string) => {
     keepReason(place, text);
     setReason(text);
+    onTyped();
   };
   // In the field the arrows belong to what is typed.
   const keepArrows = (event: KeyboardEvent) => {
@@ -122,8 +124,8 @@ function AcceptForm({ place, isBusy, error, onAccept }: AcceptFormProps): ReactE
   };
   return (
     <form className={styles["accept"]} onSubmit={submit} noValidate>
-      <Field label={t("report.findingComment")} help={t("report.findingCommentHelp")} error={error} required>
-        <TextInput value={reason} onChange={type} maxLength={reasonAtMost} autoComplete="off" onKeyDown={keepArrows} />
+      <Field label={t("report.findingComment")} help={t("report.findingCommentHelp")} error={typedFault(reason, "max200") ?? error} required>
+        <TextInput value={reason} onChange={type} autoComplete="off" onKeyDown={keepArrows} />
       </Field>
       <span><Button type="submit" variant="primary" size="compact" icon="check" disabled={isBusy}>{t("report.findingAccept")}</Button></span>
     </form>
@@ -149,7 +151,5 @@ function Earlier({ finding: { history, accepted } }: Readonly<{ finding: Finding
   );
 }
 
-/** The longest reason. Units: characters. */
-const reasonAtMost = 199;
 /** How long an acceptance can be taken back from its toast. Units: milliseconds. */
 const undoMs = 10_000;

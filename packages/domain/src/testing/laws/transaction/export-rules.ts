@@ -141,12 +141,12 @@ export const exportRules = (functions: Functions): Readonly<Record<string, RuleR
     "export-repeat": {
       says: "A batch is exported again as a new batch that names the first and gives a reason. The first stays as exported, and the new one has nothing the first did not.",
       source: "behaviour 3.4 (re-export is a new linked batch), 3.13; decision 0115",
-      codes: ["EXPORT_REASON", "EXPORT_TRANSITION", "EXPORT_TWICE"],
+      codes: ["EXPORT_REASON", "EXPORT_TRANSITION", "EXPORT_TWICE", "MAX_LENGTH"],
       laws: {
-        "a repeat is a new draft of the same selection, linked, with its reason": fc.property(arbBatch, fc.constantFrom("", "  ", " lost by the bank "), (batch, reason) => {
+        "a repeat is a new draft of the same selection, linked, with its reason": fc.property(arbBatch, fc.constantFrom("", "  ", " lost by the bank ", "x".repeat(199), "x".repeat(200)), (batch, reason) => {
           const before = JSON.stringify(batch);
           const made = reexport(batch, { id: 2, reason });
-          same(made.ok ? made.value : toldOf(made), batch.status !== "EXPORTED" ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "reexport" }]] : reason.trim() === "" ? [["EXPORT_REASON", "reason", {}]] : { ...batch, id: 2, status: "DRAFT", totals: null, fileHash: null, reexportOf: 1, reason: reason.trim() });
+          same(made.ok ? made.value : toldOf(made), batch.status !== "EXPORTED" ? [["EXPORT_TRANSITION", "", { status: batch.status, action: "reexport" }]] : reason.trim() === "" ? [["EXPORT_REASON", "reason", {}]] : reason.length > 199 ? [["MAX_LENGTH", "reason", { max: 199, length: reason.length }]] : { ...batch, id: 2, status: "DRAFT", totals: null, fileHash: null, reexportOf: 1, reason: reason.trim() });
           same(JSON.stringify(batch), before, "the first");
         }),
         "a repeat is exported like any other, and so is a repeat of it": fc.property(arbSelection, arbTotals, (selection, totals) => {
