@@ -7,7 +7,7 @@ import { foldText } from "../text/index.ts";
 import { valueIn } from "./aggregate.ts";
 import { findField, type FieldCatalogue, type FieldValue, type ReportRow } from "./field.ts";
 import { checkFilters, isBefore, isValueMissing, type FilterValue, type ReportFilter } from "./filter.ts";
-import { filterOperators, type FilterOperator } from "./operator.ts";
+import type { FilterOperator } from "./operator.ts";
 
 /** Says whether a row passes. */
 export type RowTest = (row: ReportRow) => boolean;
@@ -28,13 +28,20 @@ export function compileFilters(filters: readonly ReportFilter[], fields: FieldCa
     isValueMissing(filter) ? [issue("FILTER_VALUE_MISSING", [index, "values"], { field: filter.field })] : [],
   );
   const issues: Issue[] = [...missing, ...checkFilters(filters, fields).filter(({ code }) => code !== "FILTER_VALUE_MISSING")];
-  const tests: { readonly valueOf: (row: ReportRow) => FieldValue; readonly test: ValueTest; readonly others: string | undefined }[] = [];
+  const tests: RowTest[] = [];
   for (const { field, operator, values } of issues.length === 0 ? filters : []) {
     const span = operator === "inRange" ? resolveRange(String(values[0]), context) : null;
-    if (span !== null && !span.ok) issues.push(...span.issues);
-    else tests.push({ valueOf: valueIn(fields, field), test: operators[operator](span === null ? values : [span.value.from, span.value.to]), others: filterOperators[operator] === "nothing" ? undefined : findField(fields, field)?.besides });
+    if (span !== null && !span.ok) {
+      issues.push(...span.issues);
+      continue;
+    }
+    const valueOf = valueIn(fields, field);
+    const test = operators[operator](span === null ? values : [span.value.from, span.value.to]);
+    // Whether a field is filled is asked of every row.
+    const others = values.length === 0 ? undefined : findField(fields, field)?.besides;
+    tests.push((row) => (others !== undefined && (row[others] ?? null) !== null) || test(valueOf(row)));
   }
-  return issues.length === 0 ? ok((row) => tests.every(({ valueOf, test, others }) => (others !== undefined && (row[others] ?? null) !== null) || test(valueOf(row)))) : { ok: false, issues };
+  return issues.length === 0 ? ok((row) => tests.every((test) => test(row))) : { ok: false, issues };
 }
 
 const compare = (test: (value: string | number, bound: FilterValue) => boolean) => ([bound = null]: readonly FilterValue[]): ValueTest =>
