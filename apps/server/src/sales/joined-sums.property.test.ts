@@ -39,7 +39,7 @@ const look = Effect.gen(function* () {
 const stage = Effect.fnUntraced(function* (batchId: number) {
   const sql = yield* SqlClient.SqlClient;
   const batch = yield* findBatchRow(sql, batchId);
-  if (batch !== undefined) yield* stageSummaries(sql, batch, yield* stepsOf(sql, batch, preparing.rowsPerStep), Effect.void);
+  if (batch !== undefined) yield* stageSummaries(sql, batch, yield* stepsOf(sql, batch, preparing.rowsPerStep), { rowsPerStep: preparing.rowsPerStep, beforeStep: Effect.void });
 });
 
 describe("sums joined to the summaries", () => {

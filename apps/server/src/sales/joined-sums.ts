@@ -11,8 +11,7 @@
 import { Effect } from "effect";
 import type { SqlClient } from "effect/sql";
 
-import type { Steps } from "./prepare-batch.ts";
-import { addStagedFirstSales, dropStaged, sumTables, sumsOf, staged, takeOutStagedFirstSales } from "./staged-summaries.ts";
+import { addStagedFirstSales, dropStaged, sumTables, sumsOf, staged, takeOutStagedFirstSales, type Steps } from "./staged-summaries.ts";
 import { summaryTables, type SummaryTableName } from "./summary-table.ts";
 
 /** Lets the staged sums of a batch count. */

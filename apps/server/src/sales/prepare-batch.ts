@@ -7,7 +7,7 @@ import { checkBatch, dropSameReceipts } from "./check-batch.ts";
 import { SaleConflict, type ConflictingReceipt, type SaleBatch } from "./sale-batch.ts";
 import { findBatchRow } from "./sale-batch-repository.ts";
 import { stageStock } from "./move-stock.ts";
-import { stageSummaries, stepsOf } from "./staged-summaries.ts";
+import { stageSummaries, stepsOf, type Steps } from "./staged-summaries.ts";
 
 /** What a preparation knew: it holds as long as the batch is as it was, and nobody else's receipts came to its stores and days. */
 export interface Preparation {
@@ -17,24 +17,17 @@ export interface Preparation {
   readonly comparedWith: readonly number[];
 }
 
-/** How long work is cut. */
-export interface Steps {
-  readonly rowsPerStep: number;
-  /** Lets others go first. */
-  readonly beforeStep: Effect.Effect<void>;
-}
-
 /** As many conflicts as a person reads. */
 const conflictsShown = 500;
 
 /** Compares a pending batch with the committed ones, leaves out what is there already, and sums up the rest. */
-export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, { rowsPerStep, beforeStep }: Steps) {
+export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, cut: Steps) {
   const comparedWith = yield* committedBeside(sql, batch);
-  const steps = yield* stepsOf(sql, batch, rowsPerStep);
+  const steps = yield* stepsOf(sql, batch, cut.rowsPerStep);
   const conflicts: ConflictingReceipt[] = [];
   let conflictCount = 0;
   for (const step of steps) {
-    yield* beforeStep;
+    yield* cut.beforeStep;
     const found = yield* sql.withTransaction(dropDuplicateReceipts(sql, step));
     conflictCount += found.conflictCount;
     conflicts.push(...found.conflicts);
@@ -42,12 +35,12 @@ export const prepareCommit = Effect.fnUntraced(function* (sql: SqlClient.SqlClie
   if (conflictCount > 0) {
     return yield* new SaleConflict({ batchId: batch.batchId, conflictCount, conflicts: conflicts.toSorted((one, other) => one.saleNo - other.saleNo).slice(0, conflictsShown) });
   }
-  return yield* stage(sql, batch, steps, comparedWith, beforeStep);
+  return yield* stage(sql, batch, steps, comparedWith, cut);
 });
 
 /** Sums up a committed batch, to be taken out. */
-export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, { rowsPerStep, beforeStep }: Steps) {
-  return yield* stage(sql, batch, yield* stepsOf(sql, batch, rowsPerStep), [], beforeStep);
+export const prepareUndo = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, cut: Steps) {
+  return yield* stage(sql, batch, yield* stepsOf(sql, batch, cut.rowsPerStep), [], cut);
 });
 
 /** Whether a preparation still holds; asked under the lock that lets one commit at a time. */
@@ -68,9 +61,9 @@ export const dropDuplicateReceipts = Effect.fnUntraced(function* (sql: SqlClient
   return found;
 });
 
-const stage = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, steps: readonly SaleBatch[], comparedWith: readonly number[], beforeStep: Effect.Effect<void>) {
+const stage = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, steps: readonly SaleBatch[], comparedWith: readonly number[], cut: Steps) {
   const now = (yield* findBatchRow(sql, batch.batchId)) ?? batch;
-  yield* stageSummaries(sql, batch, steps, beforeStep);
+  yield* stageSummaries(sql, batch, steps, cut);
   yield* stageStock(sql, batch.batchId);
   return { saleCount: now.saleCount, lineCount: now.lineCount, comparedWith } satisfies Preparation;
 });

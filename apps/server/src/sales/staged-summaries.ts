@@ -9,10 +9,17 @@ import type { SqlClient } from "effect/sql";
 import { fromDayNumber, toDayNumber, type CalendarDate } from "@comptoir/domain/period";
 
 import { batchFilter, ownFacts } from "./check-batch.ts";
-import { cellRows, derivations, groupedRows } from "./derive-summaries.ts";
+import { cellRows, derivations, groupedRows, type Derivation } from "./derive-summaries.ts";
 import { addFirstSales, expectedFirstSales, firstSaleTables, takeOutFirstSales, type FirstSaleTable } from "./first-sales.ts";
 import type { SaleBatch } from "./sale-batch.ts";
 import { summaryTables, type SummaryTableName } from "./summary-table.ts";
+
+/** How long work is cut. */
+export interface Steps {
+  readonly rowsPerStep: number;
+  /** Lets others go first. */
+  readonly beforeStep: Effect.Effect<void>;
+}
 
 /** The names of the summary tables. */
 export const sumTables = Object.keys(summaryTables) as SummaryTableName[];
@@ -62,15 +69,17 @@ function stretchesOf(batch: SaleBatch, rowsPerStep: number): readonly SaleBatch[
  * Sums the batch up, step by step, without touching a summary. The tables are logged ones: the embedded engine may be opened again between two
  * steps, and what is not in the log would be silently empty then.
  */
-export const stageSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, steps: readonly SaleBatch[], beforeStep: Effect.Effect<void>) {
+export const stageSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, batch: SaleBatch, steps: readonly SaleBatch[], { rowsPerStep, beforeStep }: Steps) {
   yield* dropStaged(sql, batch.batchId);
   for (const derivation of derivations) {
     for (const table of derivation.tables) yield* sql.unsafe(`CREATE TABLE ${staged(batch.batchId, table)} (LIKE ${table} INCLUDING INDEXES)`);
-    for (const step of steps) {
-      yield* beforeStep;
-      const inserts = derivation.tables.map((table) => `into_${table} AS (${addGrouped(batch.batchId, table, "cell")})`);
-      yield* sql.unsafe(`WITH cell AS MATERIALIZED (${cellRows(derivation, batchFilter(step))}), ${inserts.join(", ")} SELECT 1`);
-    }
+    if (derivation.keys.includes("business_date")) {
+      for (const step of steps) {
+        yield* beforeStep;
+        const inserts = derivation.tables.map((table) => `into_${table} AS (${insertGrouped(batch.batchId, table, "cell")})`);
+        yield* sql.unsafe(`WITH cell AS MATERIALIZED (${cellRows(derivation, batchFilter(step))}), ${inserts.join(", ")} SELECT 1`);
+      }
+    } else yield* stageByItem(sql, derivation, batch, steps, { rowsPerStep, beforeStep });
     for (const table of derivation.tables) yield* sql.unsafe(`ANALYZE ${staged(batch.batchId, table)}`);
   }
   for (const table of firstSales) {
@@ -79,12 +88,30 @@ export const stageSummaries = Effect.fnUntraced(function* (sql: SqlClient.SqlCli
   }
 });
 
-/** Adds the sums of one step to what is staged of the steps before: a month or a week may lie in several. In the order of the key: what is read together lies together. */
-function addGrouped(batchId: number, table: SummaryTableName, cells: string): string {
+/**
+ * Sums whose months and weeks lie in several steps: each step lays down what it has, apart by items, and each part is summed up once. Adding every step
+ * to the sums before it wrote the same rows again and again, which took most of the time of a commit.
+ */
+const stageByItem = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, derivation: Derivation, batch: SaleBatch, steps: readonly SaleBatch[], { rowsPerStep, beforeStep }: Steps) {
+  const [cell, shape] = [staged(batch.batchId, "cell"), staged(batch.batchId, "cell_shape")];
+  const parts = Array.from({ length: Math.min(partsAtMost, Math.max(1, Math.ceil(batch.lineCount / rowsPerStep))) }, (_, part) => `${cell}_${part}`);
+  yield* sql.unsafe(`CREATE TABLE ${shape} AS ${cellRows(derivation, batchFilter(batch))} WITH NO DATA`);
+  yield* sql.unsafe(`CREATE TABLE ${cell} (LIKE ${shape}) PARTITION BY HASH (item_id)`);
+  for (const [part, name] of parts.entries()) yield* sql.unsafe(`CREATE TABLE ${name} PARTITION OF ${cell} FOR VALUES WITH (MODULUS ${parts.length}, REMAINDER ${part})`);
+  for (const step of steps) yield* Effect.andThen(beforeStep, sql.unsafe(`INSERT INTO ${cell} ${cellRows(derivation, batchFilter(step))}`));
+  for (const name of parts) {
+    for (const table of derivation.tables) yield* Effect.andThen(beforeStep, sql.unsafe(insertGrouped(batch.batchId, table, name)));
+  }
+  yield* sql.unsafe(`DROP TABLE ${cell}, ${shape}`);
+});
+
+/** Of a batch that is larger still, the parts are larger. */
+const partsAtMost = 200;
+
+/** The sums of cells that no others of the same keys follow. In the order of the key: what is read together lies together. */
+function insertGrouped(batchId: number, table: SummaryTableName, cells: string): string {
   const { keys, sums } = summaryTables[table];
-  const to = staged(batchId, table);
-  return `INSERT INTO ${to} (${[...keys, ...sums].join(", ")}) ${groupedRows(table, cells)} ORDER BY ${keys.join(", ")}
-    ON CONFLICT (${keys.join(", ")}) DO UPDATE SET ${sumsOf(table, (name) => `${name} = ${to}.${name} + excluded.${name}`, ", ")}`;
+  return `INSERT INTO ${staged(batchId, table)} (${[...keys, ...sums].join(", ")}) ${groupedRows(table, cells)} ORDER BY ${keys.join(", ")}`;
 }
 
 /** Adds what was summed up. Nobody else writes summaries meanwhile, so rows that are there and rows that are not are told apart once. */
