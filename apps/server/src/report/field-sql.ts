@@ -50,5 +50,6 @@ function ratioSql(context: SqlFields, { type: to }: FieldRow, ratio: NonNullable
   const [part, whole] = [unitsOf(ratio.part), unitsOf(ratio.whole)];
   const { wide, rounded } = context.dialect;
   const above = `${wide(`coalesce(${rawSql(context, ratio.part)}, 0)`)} * ${(fieldTypes[to].unitsPerOne ?? 1) * whole.units * whole.parts}`;
-  return rounded(`(${above})`, `nullif(${wide(`coalesce(${rawSql(context, ratio.whole)}, 0)`)} * ${part.units * part.parts}, 0)`);
+  const below = wide(`coalesce(${rawSql(context, ratio.whole)}, 0)`);
+  return rounded(`(${above})`, `nullif(${ratio.isOfMore === true ? `greatest(${below}, 0)` : below} * ${part.units * part.parts}, 0)`);
 }

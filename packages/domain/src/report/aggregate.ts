@@ -2,7 +2,7 @@
 
 import { divideRounded } from "../measure/index.ts";
 
-import { fieldTypes, findField, type FieldCatalogue, type FieldType, type FieldValue, type ReportRow } from "./field.ts";
+import { fieldTypes, findField, type FieldCatalogue, type FieldRow, type FieldType, type FieldValue, type ReportRow } from "./field.ts";
 import { ratioOf } from "./ratio.ts";
 
 /** Every aggregate, in the order in which a menu offers them, and the fields it is for. */
@@ -187,7 +187,7 @@ function prepareRest(type: FieldType, { field, parts, less }: { readonly field: 
   };
 }
 
-function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: { readonly part: string; readonly whole: string }): Measure | null {
+function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: NonNullable<FieldRow["ratio"]>): Measure | null {
   const [part, whole] = [findField(fields, ratio.part), findField(fields, ratio.whole)];
   if (part === null || whole === null) return null;
   const units = { of: part.type, over: whole.type, to, parts: part.parts ?? 1, wholeParts: whole.parts ?? 1 };
@@ -202,7 +202,7 @@ function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: { readonly p
       tally.sum += sums[ratio.part]?.sum ?? 0;
       tally.whole += sums[ratio.whole]?.sum ?? 0;
     },
-    read: (tally) => (exact(tally.sum) === null || exact(tally.whole) === null ? null : ratioOf({ part: tally.sum, whole: tally.whole, ...units })),
+    read: (tally) => (exact(tally.sum) === null || exact(tally.whole) === null || (ratio.isOfMore === true && tally.whole < 0) ? null : ratioOf({ part: tally.sum, whole: tally.whole, ...units })),
   };
 }
 

@@ -24,6 +24,6 @@ export function explainFigure(fields: FieldCatalogue, { field, aggregate }: { re
   if (counts) return { kind: "rows", aggregate };
   if (row.role !== "measure") return null;
   if (row.standing !== undefined) return { kind: "standing", of: row.standing.of };
-  if (row.ratio !== undefined && (aggregate === null || aggregate === "sum")) return { kind: "quotient", ...row.ratio };
+  if (row.ratio !== undefined && (aggregate === null || aggregate === "sum")) return { kind: "quotient", part: row.ratio.part, whole: row.ratio.whole };
   return { kind: "rows", aggregate: aggregate ?? "sum" };
 }

@@ -3,6 +3,10 @@ import { SqlClient } from "effect/sql";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { quantity } from "@comptoir/domain/measure";
+import { emptyStock, sellThroughOf, stockOf } from "@comptoir/domain/metric";
+import type { StockFlow } from "@comptoir/domain/metric";
+import { unitCost } from "@comptoir/domain/money";
 import { addDays } from "@comptoir/domain/period";
 import { getReportKind, isReportKind, listAggregates, plainColumn, reportKinds } from "@comptoir/domain/report";
 
@@ -147,11 +151,11 @@ describe("the comparisons of the Target report", () => {
 describe("the stock of the Vendor report", () => {
   it("is there once, however many weeks the report has, and sells in a week what it sells in the days", async () => {
     const { fields } = getReportKind("vendor");
-    const columns = ["onHand", "sold", "soldPerWeek", "weeksLeft", "sellThrough"].map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
+    const columns = ["onHand", "netSold", "soldPerWeek", "weeksLeft"].map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
     const by = (field: string) => answerTo(askOf("vendor", { fields, report: { columns, groups: [{ field, grain: null, direction: "ascending", subtotal: false, collapsed: false }], isList: false } }));
     const [weeks, items] = [await by("week"), await by("item")];
     expect(weeks.rows.length).toBeGreaterThan(1);
-    const [onHand = 0, sold = 0, perWeek = 0, left, through] = (items.total?.cells ?? []).slice(1).map(Number);
+    const [onHand = 0, sold = 0, perWeek = 0, left] = (items.total?.cells ?? []).slice(1).map(Number);
     expect(weeks.total?.cells.slice(1)).toEqual(items.total?.cells.slice(1));
     const list = await answerTo(askOf("vendor", { fields, report: { columns: ["location", "item", "onHand"].map(plainColumn), groups: [], isList: true } }));
     const places = new Map(list.rows.map(({ cells: [location, product] }) => [`${location} ${product}`, 0]));
@@ -162,7 +166,30 @@ describe("the stock of the Vendor report", () => {
     expect(onHand).toBe([...places.values()].reduce((sum, quantity) => sum + quantity, 0));
     // 21 days are three weeks; each product at each place is rounded once.
     expect(Math.abs(perWeek - sold / 3)).toBeLessThan(places.size);
-    expect([left, through]).toEqual([Math.round((onHand * 1_000) / perWeek), expect.any(Number)]);
+    expect(left).toBe(Math.round((onHand * 1_000) / perWeek));
+  });
+});
+
+describe("the sell-through of the Vendor report", () => {
+  it("is that of the dictionary, by item and in total", async () => {
+    const by = (kind: "vendor" | "inventory-movement", names: readonly string[]) => {
+      const columns = names.map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
+      return answerTo(askOf(kind, { fields: getReportKind(kind).fields, report: { columns, groups: [{ field: "item", grain: null, direction: "ascending", subtotal: false, collapsed: false }], isList: false } }));
+    };
+    const [activity, movements] = [await by("vendor", ["sellThrough"]), await by("inventory-movement", ["received", "sold", "returned", "transferredIn", "transferredOut", "counted", "free", "found", "lost", "damaged", "expired", "reversed"])];
+    const expected = (cells: readonly unknown[]) => {
+      const [received = 0, sold = 0, returned = 0, transferIn = 0, transferOut = 0, ...corrections] = cells.map(Number);
+      const corrected = corrections.reduce((sum, one) => sum + one, 0);
+      const moved = { received, sold, returned, transferIn, transferOut, found: Math.max(0, corrected), withdrawn: Math.max(0, -corrected) };
+      const share = sellThroughOf({ stock: stockOf(emptyStock.opening, Object.entries(moved).map(([flow, amount]) => ({ flow: flow as StockFlow, quantity: quantity(amount), cost: unitCost(0) }))) });
+      return share === null ? null : Math.round(share * 100);
+    };
+    const byItem = new Map(movements.rows.map(({ path, cells }) => [path[0], expected(cells.slice(1))]));
+    const figures = activity.rows.map(({ cells: [, figure] }) => figure);
+    expect(figures).toEqual(activity.rows.map(({ path }) => byItem.get(path[0])));
+    expect(figures).toContain(null);
+    expect(figures.filter((figure) => Number(figure) > 0).length).toBeGreaterThan(3);
+    expect(activity.total?.cells[1]).toBe(expected((movements.total?.cells ?? []).slice(1)));
   });
 });
 

@@ -37,6 +37,9 @@ const sums = {
   reversed: "kind = 'REVERSAL' OR kind = 'ADJUSTMENT' AND reason = 'REVERSAL'",
 } as const;
 
+/** Whatever filled a stock or emptied it but its sales. Source: behaviour 3.3 (sell-through). */
+const cameIn = "kind NOT IN ('SALE', 'RETURN', 'OPENING')";
+
 const flows = Object.keys(sums);
 const takenAway: ReadonlySet<string> = new Set(["sold", "transferredOut"]);
 
@@ -173,10 +176,10 @@ const receiving = (dialect: Dialect): ReportSource => ({
 /** What came and went of the items of vendors by week. What is there now, and what sells in a week of the days so far, stand once for each item and location: in the row of its last week. */
 const activity = (cut: SourceCut): string => {
   const { dialect, from, to, today } = cut;
-  const columns = Object.entries({ received: sums.received, sold: sums.sold, returned: sums.returned }).map(([name, condition]) => `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE ${condition}), 0)::bigint AS "${name}"`);
+  const columns = Object.entries({ received: sums.received, sold: sums.sold, returned: sums.returned, cameIn }).map(([name, condition]) => `coalesce(${takenAway.has(name) ? "-" : ""}sum(quantity) FILTER (WHERE ${condition}), 0)::bigint AS "${name}"`);
   const days = countDays({ from, to: from <= today && today < to ? today : to });
   const own = "PARTITION BY location_id, item_id";
-  return `(SELECT by_week.*, row_number() OVER (${own} ORDER BY week DESC) = 1 AS is_last, (${dialect.rounded(dialect.wide(`7 * sum(sold) OVER (${own})`), String(days))})::bigint AS per_week
+  return `(SELECT by_week.*, row_number() OVER (${own} ORDER BY week DESC) = 1 AS is_last, (${dialect.rounded(dialect.wide(`7 * sum(sold - returned) OVER (${own})`), String(days))})::bigint AS per_week
     FROM (SELECT location_id, item_id, day - ((day - date '2000-01-02') % 7)::integer AS week, ${columns.join(", ")} FROM ${moves(cut)} WHERE day BETWEEN ${dialect.date(from)} AND ${dialect.date(to)} GROUP BY 1, 2, 3) by_week) f`;
 };
 
@@ -208,7 +211,8 @@ const vendor = (dialect: Dialect): ReportSource => ({
     received: { sql: 'f."received"' },
     sold: { sql: 'f."sold"' },
     returned: { sql: 'f."returned"' },
-    available: { sql: '(CASE WHEN f.is_last THEN greatest(h.quantity, 0) ELSE 0 END + f."sold")' },
+    netSold: { sql: 'f."sold" - f."returned"' },
+    cameIn: { sql: 'f."cameIn"' },
     soldPerWeek: { sql: "CASE WHEN f.is_last THEN f.per_week END" },
     outOfStockDays: { sql: "CASE WHEN f.is_last THEN empty.days END" },
     retail: { sql: valueOf(dialect, 'f."sold"', "i.unit_price") },

@@ -86,3 +86,8 @@ export function rankBy(of: string): FieldRow {
 export function quotient(type: FieldType, part: string, whole: string): FieldRow {
   return { type, role: "measure", ratio: { part, whole } };
 }
+
+/** A quotient of the dictionary of stock: over nothing there is none, nor over less. Source: behaviour 3.3. */
+export function stockQuotient(type: FieldType, part: string, whole: string): FieldRow {
+  return { type, role: "measure", ratio: { part, whole, isOfMore: true } };
+}

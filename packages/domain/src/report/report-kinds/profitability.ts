@@ -1,6 +1,6 @@
 /** Report kind: profitability. */
 
-import { cost, costInParts, dimension, leftBy, measure, quotient, shareIn, type ReportKindRow } from "./kind-row.ts";
+import { cost, costInParts, dimension, leftBy, measure, quotient, shareIn, stockQuotient, type ReportKindRow } from "./kind-row.ts";
 
 /** What the sales leave, where the cost is known. Source: behaviour 3.4. */
 export const profitability = {
@@ -31,8 +31,8 @@ export const profitability = {
     discountedMargin: cost("money"),
     shrinkage: cost("money"),
     averageStockCost: cost("money"),
-    gmroi: quotient("pct", "margin", "averageStockCost"),
-    stockTurn: quotient("qty", "cogs", "averageStockCost"),
+    gmroi: stockQuotient("pct", "margin", "averageStockCost"),
+    stockTurn: stockQuotient("qty", "cogs", "averageStockCost"),
   },
   columns: [
     "item", "net", "cogs", "margin", "marginPct", "marginShare", "quantity", "averagePrice", "averageCost", "discountedMargin", "shrinkage", "gmroi", "stockTurn",

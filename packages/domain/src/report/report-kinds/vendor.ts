@@ -1,6 +1,6 @@
 /** Report kind: vendor. */
 
-import { cost, dimension, measure, quotient, type ReportKindRow } from "./kind-row.ts";
+import { cost, dimension, measure, stockQuotient, type ReportKindRow } from "./kind-row.ts";
 
 /** The activity of a vendor's items: a scorecard for the buyer, and a file for the vendor. Source: behaviour 3.4. */
 export const vendor = {
@@ -19,10 +19,11 @@ export const vendor = {
     received: measure("qty"),
     sold: measure("qty"),
     returned: measure("qty"),
-    available: measure("qty"),
-    sellThrough: quotient("pct", "sold", "available"),
+    netSold: measure("qty"),
+    cameIn: measure("qty"),
+    sellThrough: stockQuotient("pct", "netSold", "cameIn"),
     soldPerWeek: measure("qty"),
-    weeksLeft: quotient("qty", "onHand", "soldPerWeek"),
+    weeksLeft: stockQuotient("qty", "onHand", "soldPerWeek"),
     outOfStockDays: measure("int"),
     retail: measure("money"),
     cost: cost("money"),
