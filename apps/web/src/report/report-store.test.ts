@@ -52,3 +52,51 @@ describe("what goes on paper", () => {
     expect([await second, store.state.failure]).toEqual([true, null]);
   });
 });
+
+describe("a question that is stopped, or fails", () => {
+  /** Answers the first question; of the second, which has a sort order, only what is let or fails. */
+  const other = { ...ask, change: { ...noCustomization, sorting: [{ column: "net", direction: "descending" }] } } as typeof ask;
+  const openAnswered = async (second: RunReport) => {
+    const asked: number[] = [];
+    const store = createReportStore(async (one, signal) => {
+      if (one.change.sorting.length === 0) return succeed(answerOf(one.page, one.size));
+      asked.push(one.page);
+      return second(one, signal);
+    });
+    await store.show(ask, false);
+    return { store, asked };
+  };
+
+  it("keeps the rows before and reads none of the new ones to them, on the screen or for paper", async () => {
+    for (const end of ["stop", "fail"] as const) {
+      const { store, asked } = await openAnswered(async (_, signal) => {
+        if (end === "fail") return failWith("HTTP_500", 500);
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        return failWith("CANCELLED", 0);
+      });
+      const showing = store.show(other, false);
+      if (end === "stop") store.stop();
+      await showing;
+      expect([store.state.loading, store.state.stopped, store.state.failure?.code]).toEqual([false, end === "stop", end === "stop" ? undefined : "HTTP_500"]);
+      store.see(600, 1_200);
+      expect(await store.readFirst(600)).toBe(false);
+      expect([asked, store.state.rows.filter((row) => row !== undefined).length]).toEqual([[1], 500]);
+    }
+  });
+
+  it("is asked again when somebody wants it after all, and is the one that is read on then", async () => {
+    let isPatient = false;
+    const { store, asked } = await openAnswered(async ({ page, size }, signal) => {
+      if (!isPatient) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      return succeed(answerOf(page, size));
+    });
+    const showing = store.show(other, false);
+    store.stop();
+    await showing;
+    isPatient = true;
+    await store.reload();
+    expect(store.state.stopped).toBe(false);
+    expect(await store.readFirst(rowCount)).toBe(true);
+    expect(asked).toEqual([1, 1, 2, 3, 4]);
+  });
+});

@@ -19,10 +19,14 @@ interface ReportState {
   rows: readonly (ReportRowOf | undefined)[];
   names: Names;
   loading: boolean;
+  /** Somebody did not want to wait: the rows are not of what was asked last. */
+  stopped: boolean;
   failure: Failure | null;
   /** What the rows answer. */
   question: string;
 }
+
+type Asked = Readonly<{ ask: ReportAsk; size: number }>;
 
 export type RunReport = (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promise<Answer<ReportAnswer>>;
 
@@ -30,14 +34,16 @@ export type RunReport = (ask: ReportAsk & PageAsk, signal: AbortSignal) => Promi
 const listPage = 500;
 export const groupsAtMost = 20_000;
 
-const initial = (): ReportState => ({ head: null, rows: ref([]), names: ref(new Map()), loading: false, failure: null, question: "" });
+const initial = (): ReportState => ({ head: null, rows: ref([]), names: ref(new Map()), loading: false, stopped: false, failure: null, question: "" });
 
 export type ReportStore = ReturnType<typeof createReportStore>;
 
 export function createReportStore(run: RunReport) {
   const state = proxy<ReportState>(initial());
   let question = new AbortController();
-  let asked: { readonly ask: ReportAsk; readonly size: number } | null = null;
+  let asked: Asked | null = null;
+  /** What the rows are of: while it is not what was asked last, none are read to them. */
+  let answered: Asked | null = null;
   /** Those that are here or on their way. */
   let pages = new Map<number, Promise<void>>();
 
@@ -65,9 +71,10 @@ export function createReportStore(run: RunReport) {
     question = new AbortController();
     const { signal } = question;
     const size = isGrouped ? groupsAtMost : listPage;
-    asked = { ask, size };
+    const of = { ask, size };
+    asked = of;
     pages = new Map([[1, Promise.resolve()]]);
-    state.loading = true;
+    Object.assign(state, { loading: true, stopped: false });
     const answering = run({ ...ask, page: 1, size }, signal);
     prepareWords();
     const answer = await answering;
@@ -80,12 +87,13 @@ export function createReportStore(run: RunReport) {
     const { rows: first, names: _names, ...head } = answer.value;
     const rows: (ReportRowOf | undefined)[] = [...first];
     rows.length = isGrouped ? first.length : head.rowCount;
+    answered = of;
     Object.assign(state, { head: ref(head), rows: ref(rows), names: ref(namesOf(answer.value.names)), loading: false, failure: null, question: JSON.stringify({ ...ask, change: { ...ask.change, columns: null } }) });
   };
 
   const readRows = async (first: number, last: number): Promise<void> => {
     const of = asked;
-    if (of === null || state.loading || of.size !== listPage) return;
+    if (of === null || of !== answered || state.loading || of.size !== listPage) return;
     const from = Math.floor(first / listPage) + 1;
     await Promise.all(Array.from({ length: Math.floor(last / listPage) + 2 - from }, (_, index) => readPage(from + index, of)));
   };
@@ -99,14 +107,22 @@ export function createReportStore(run: RunReport) {
     readFirst: async (count: number): Promise<boolean> => {
       const last = Math.min(count, state.rows.length);
       await readRows(0, last - 1);
-      const isWhole = state.rows.length >= last && !Array.from({ length: last }, (_, index) => state.rows[index]).includes(undefined);
+      const isWhole = asked === answered && state.rows.length >= last && !Array.from({ length: last }, (_, index) => state.rows[index]).includes(undefined);
       if (isWhole) state.failure = null;
       return isWhole;
+    },
+    /** Waits no longer; the server counts no further. */
+    stop: (): void => {
+      if (!state.loading) return;
+      question.abort();
+      pages = new Map();
+      Object.assign(state, { loading: false, stopped: true, failure: null });
     },
     reload: async (): Promise<void> => (asked === null ? undefined : show(asked.ask, asked.size === groupsAtMost)),
     reset: (): void => {
       question.abort();
       asked = null;
+      answered = null;
       pages = new Map();
       Object.assign(state, initial());
     },

@@ -26,6 +26,7 @@ import { fieldText, filterText, type Names } from "../../report/report-words.ts"
 import { useFindingSelection } from "./findings/use-finding-selection.tsx";
 import { EmptyPeriod } from "./empty-period.tsx";
 import { useRoomBelow } from "./use-room-below.ts";
+import { SlowQuestion } from "./slow-question.tsx";
 import { RowPanel } from "./panel/row-panel.tsx";
 import { usePanel } from "./panel/use-panel.ts";
 import panelStyles from "./panel/panel.module.css";
@@ -48,12 +49,16 @@ export type ReaderBodyProps = Readonly<{
 
 export function ReaderBody(props: ReaderBodyProps): ReactElement {
   const { view, ask, store, fields, onChange } = props;
-  const { head, rows, names, loading, failure } = useSnapshot(store.state);
+  const { head, rows, names, loading, stopped, failure } = useSnapshot(store.state);
+  if (head === null && stopped) return <SlowQuestion store={store} />;
   if (head === null) {
     return (
-      <Card>
-        {failure === null ? <SkeletonRows rows={12} label={t("common.loading")} /> : <ErrorState title={t("report.failed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void store.reload()} />}
-      </Card>
+      <>
+        <SlowQuestion store={store} />
+        <Card>
+          {failure === null ? <SkeletonRows rows={12} label={t("common.loading")} /> : <ErrorState title={t("report.failed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void store.reload()} />}
+        </Card>
+      </>
     );
   }
   const { filters } = view.report;
@@ -66,6 +71,7 @@ export function ReaderBody(props: ReaderBodyProps): ReactElement {
   };
   return (
     <>
+      <SlowQuestion store={store} />
       {failure !== null && (
         <div className={styles["notice"]}>
           <Banner tone="danger" actions={<Button size="compact" icon="refresh" onClick={() => void store.reload()}>{t("common.retry")}</Button>}>
@@ -74,10 +80,10 @@ export function ReaderBody(props: ReaderBodyProps): ReactElement {
         </div>
       )}
       {head.rowCount > 0 ? (
-        <Rows {...props} columns={head.columns as ReportColumns} rows={rows as readonly (ReportRowOf | undefined)[]} total={head.total as ReportRowOf | null} names={names as Names} notKept={head.notKept} isStale={loading || failure !== null} />
+        <Rows {...props} columns={head.columns as ReportColumns} rows={rows as readonly (ReportRowOf | undefined)[]} total={head.total as ReportRowOf | null} names={names as Names} notKept={head.notKept} isStale={loading || stopped || failure !== null} />
       ) : loading ? (
         <Card><SkeletonRows rows={12} label={t("common.loading")} /></Card>
-      ) : view.report.source === "integrity" && JSON.stringify(filters) === JSON.stringify(getReportKind("integrity").filters) ? (
+      ) : stopped || failure !== null ? null : view.report.source === "integrity" && JSON.stringify(filters) === JSON.stringify(getReportKind("integrity").filters) ? (
         <EmptyState icon="check" title={t("report.findingNone")} description={t("report.findingNoneText")} actions={<Button onClick={() => onChange({ filters: [] })}>{t("report.findingShowAccepted")}</Button>} />
       ) : own.length > 0 ? (
         <EmptyState

@@ -249,3 +249,26 @@ describe("one's own view of a shared report", () => {
     expect(page.text()).toContain(words("net", 500));
   });
 });
+
+describe("a report that takes its time", () => {
+  it("is stopped by whoever does not want to wait, who then reads it after all", async () => {
+    let isPatient = false;
+    const aborted: boolean[] = [];
+    const page = await openAt("/report/sale", {
+      ...server,
+      run: async (ask, signal) => {
+        if (isPatient) return server.run(ask, signal);
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        aborted.push(signal.aborted);
+        return failWith("CANCELLED", 0);
+      },
+    });
+    await page.until(() => page.button(t("report.stop")));
+    await page.click(t("report.stop"));
+    expect([aborted, page.text().includes(t("report.stopped"))]).toEqual([[true], true]);
+    isPatient = true;
+    await page.click(t("report.askAgain"));
+    await page.until(() => expect(page.text()).toContain("Kitchen"));
+    expect(page.text()).not.toContain(t("report.stopped"));
+  });
+});

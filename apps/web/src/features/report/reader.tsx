@@ -71,7 +71,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const hidden = hiddenFilters(answered, fields, held);
   const isHidden = hidden.length > 0;
   const isAsked = view.report.filters.some((filter, place) => filter.promptUser && isValueMissing(filter) && !address.prompts.some((one) => one.place === place));
-  const { head, loading, failure } = useSnapshot(store.state);
+  const { head, loading, stopped, failure } = useSnapshot(store.state);
   const { places } = useSnapshot(placeState);
   const [panelOpen, setPanelOpen] = useState(false);
   const [scheduling, setScheduling] = useState<"REPORT" | "BATCH" | null>(null);
@@ -170,12 +170,12 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
         description={
           <span className={styles["sentence"]}>
             {[capital(words.range), placeWords].filter((part) => part !== "").join(" · ")}
-            {head !== null && !loading && failure === null && !isHidden && <span className={styles["asOf"]}> · {counted} · {t("report.asOf", { time: clockText(head.meta.asOf) })}</span>}
+            {head !== null && !loading && !stopped && failure === null && !isHidden && <span className={styles["asOf"]}> · {counted} · {t("report.asOf", { time: clockText(head.meta.asOf) })}</span>}
           </span>
         }
         actions={<ReaderActions kind={kind} saved={saved} view={view} address={address} head={head} store={store} ask={ask} name={name} mayExport={canExport(kind) && head !== null && head.rowCount > 0} held={held} isSaved={isSaved} search={search} onChange={onChange} onSchedule={() => setScheduling("REPORT")} onScheduleBatches={() => setScheduling("BATCH")} onPlace={isRewritten ? undefined : () => setPlacing(true)} />}
       />
-      <Announcement>{loading ? null : counted}</Announcement>
+      <Announcement>{loading || stopped ? null : counted}</Announcement>
       {address.unread.length > 0 && (
         <div className={styles["notice"]}>
           <Banner tone="warning" actions={<Button size="compact" onClick={() => go({ ...address, unread: [] })}>{t("common.close")}</Button>}>

@@ -173,7 +173,7 @@ export const reportData = {
   means_collected: "Ventes nettes, taxes, frais, cartes-cadeaux, arrondi et pourboires",
   means_overShort: "Paiements déclarés moins paiements attendus",
   means_attainedPct: "Ventes nettes divisées par l’objectif",
-  means_sellThrough: "Vendu, moins les retours, de ce qui est entré : reçu, transféré et ajusté",
+  means_sellThrough: "Vendu, moins les retours, de ce qui est entré : reçu, transféré et ajusté",
   means_weeksLeft: "Stock divisé par les ventes d’une semaine, moins les retours",
   means_eventRate: "Événements pour cent transactions qui comptent, sauf par type",
   means_averageStockCost: "Ce qu’il y avait en stock le jour moyen, au coût d’aujourd’hui",

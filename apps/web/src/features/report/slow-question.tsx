@@ -1,0 +1,35 @@
+/** A report that takes its time: it can be stopped, and asked for again. */
+import { Banner, Button } from "@comptoir/ui-react";
+import { useEffect, useState } from "react";
+import type { ReactElement } from "react";
+import { useSnapshot } from "valtio";
+
+import type { ReportStore } from "../../report/report-store.ts";
+import { t } from "../../shared/text.ts";
+import styles from "./report.module.css";
+
+/** Units: milliseconds. */
+export const slowAfterMs = 2_000;
+
+export function SlowQuestion({ store }: Readonly<{ store: ReportStore }>): ReactElement | null {
+  const { loading, stopped } = useSnapshot(store.state);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(
+    function waitBeforeSaying() {
+      if (!loading) return;
+      const timer = setTimeout(() => setSlow(true), slowAfterMs);
+      return () => {
+        clearTimeout(timer);
+        setSlow(false);
+      };
+    },
+    [loading],
+  );
+  if (!stopped && !(loading && isSlow)) return null;
+  const action = stopped ? <Button size="compact" icon="refresh" onClick={() => void store.reload()}>{t("report.askAgain")}</Button> : <Button size="compact" icon="close" onClick={store.stop}>{t("report.stop")}</Button>;
+  return (
+    <div className={styles["notice"]} role="status">
+      <Banner tone="neutral" actions={action}>{t(stopped ? "report.stopped" : "report.slow")}</Banner>
+    </div>
+  );
+}
