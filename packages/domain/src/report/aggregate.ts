@@ -202,7 +202,7 @@ function prepareRatio(fields: FieldCatalogue, to: FieldType, ratio: NonNullable<
       tally.sum += sums[ratio.part]?.sum ?? 0;
       tally.whole += sums[ratio.whole]?.sum ?? 0;
     },
-    read: (tally) => (exact(tally.sum) === null || exact(tally.whole) === null || (ratio.isOfMore === true && tally.whole < 0) ? null : ratioOf({ part: tally.sum, whole: tally.whole, ...units })),
+    read: ({ sum, whole: of }) => (exact(sum) === null || exact(of) === null || (ratio.isOfMore === true && of < 0) ? null : ratioOf({ part: sum, whole: of, ...units })),
   };
 }
 
