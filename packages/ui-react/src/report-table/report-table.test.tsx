@@ -117,3 +117,14 @@ it("draws the first frame once, of the rows in sight alone; the rest of its head
   expect(rows()).toBeGreaterThan(20);
   expect(drawn.element.querySelectorAll("thead button").length).toBe(2);
 });
+
+it("is not put on paper behind an open dialog, which is put there alone", () => {
+  drawn = draw(<><ReportTable {...table} rowCount={1_000} /><dialog open>Receipt</dialog></>);
+  const rows = () => drawn?.element.querySelectorAll("tbody tr[role=row]").length ?? 0;
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  expect(rows()).toBeLessThan(100);
+  drawn.find("dialog").removeAttribute("open");
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  expect(rows()).toBe(1_000);
+  act(() => void window.dispatchEvent(new Event("afterprint")));
+});

@@ -98,7 +98,7 @@ export function ReportTable(props: ReportTableProps): ReactElement {
   const [view, setView] = useState(() => viewBefore(props.maxHeight));
   const [active, setActive] = useState<ReportPlace>({ row: 0, column: 0 });
   const [hasFocus, setFocus] = useState(false);
-  const isPrinting = usePrinting();
+  const isPrinting = usePrinting(scroller);
   const size = { rows: rowCount + (hasTotals ? 1 : 0), columns: columns.length };
   const place = { row: Math.min(active.row, Math.max(0, size.rows - 1)), column: Math.min(active.column, Math.max(0, size.columns - 1)) };
   const paper = useMemo(() => (isPrinting ? layOnPaper(columns) : null), [columns, isPrinting]);

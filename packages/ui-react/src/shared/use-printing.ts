@@ -1,12 +1,16 @@
 import { useEffect, useState } from "react";
+import type { RefObject } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is being put on paper. */
-export function usePrinting(): boolean {
+/** Whether the page is being put on paper; of a place behind an open dialog, which goes on paper alone, it is not. */
+export function usePrinting(place?: RefObject<HTMLElement | null>): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(function followPrinting() {
     // At once: the browser takes the page as it stands when these events are over.
-    const begin = (): void => flushSync(() => setPrinting(true));
+    const begin = (): void => {
+      const dialog = place === undefined ? null : document.querySelector("dialog[open]");
+      if (dialog === null || dialog.contains(place?.current ?? null)) flushSync(() => setPrinting(true));
+    };
     const end = (): void => flushSync(() => setPrinting(false));
     window.addEventListener("beforeprint", begin);
     window.addEventListener("afterprint", end);
@@ -14,6 +18,6 @@ export function usePrinting(): boolean {
       window.removeEventListener("beforeprint", begin);
       window.removeEventListener("afterprint", end);
     };
-  }, []);
+  }, [place]);
   return printing;
 }
