@@ -23,6 +23,7 @@ it("has the whole of each group in a circle, whatever stands across", () => {
   const chart = chartOf(sales, byTender);
   expect(chart?.series.map(({ values }) => values)).toEqual([[100, 300], [900, null]]);
   expect(chart?.whole.groups.map(({ label, value }) => [label, value])).toEqual([["A", 1_000], ["B", 300]]);
+  expect(chart?.whole.total).toBe(1_300);
 });
 
 it("says which group across a circle is of where nothing is totalled", () => {

@@ -17,7 +17,7 @@ export interface ReportChart {
   readonly categories: readonly ChartCategory[];
   readonly series: readonly ChartSeries[];
   /** What every group comes to, whatever stands across: what the parts of a circle are. */
-  readonly whole: Readonly<{ title: string; label: string; groups: readonly Readonly<{ key: string; label: string; value: number | null }>[]; /** Whether the groups are parts of something: averages and counts of different values are not. */ isSum: boolean }>;
+  readonly whole: Readonly<{ title: string; label: string; groups: readonly Readonly<{ key: string; label: string; value: number | null }>[]; total: number; /** Whether the groups are parts of something: averages and counts of different values are not. */ isSum: boolean }>;
   readonly type: FieldType;
   /** What there is, of which bars and lines draw the first ones. */
   readonly all: Readonly<{ groups: number; across: number }>;
@@ -71,11 +71,14 @@ export function chartOfReport({ columns, rows, total: totalRow, names, pivot, me
   const title = t("report.chartOf", { measure: headerText({ ...first.column, path: [] }, []), field: along.grain === null || along.grain === "hour" ? inSentence(fieldText(along.field)) : inSentence(t(`report.grain_${along.grain}`)) });
   // Without totals across, the circle is of the first group across, and says so.
   const part = isAcross && total.column.kind !== "total" ? series[0]?.label : undefined;
+  const parts = groups.map((row) => numberOf(row?.cells[total.index]) ?? 0);
+  const wholeCell = totalRow === null ? undefined : (totalRow.cells[total.index] ?? null);
   const whole = {
     title: part === undefined ? title : `${title} · ${part}`,
     label: part ?? headerText({ ...first.column, path: [] }, []),
     groups: groups.map((row, index) => ({ key: `${index}`, label: keyText(row?.path[0] ?? null, along, names), value: numberOf(row?.cells[total.index]) })),
-    isSum: isSumOf(groups.map((row) => numberOf(row?.cells[total.index]) ?? 0), totalRow === null ? undefined : (totalRow.cells[total.index] ?? null), total.column),
+    total: typeof wholeCell === "number" ? wholeCell : parts.reduce((sum, value) => sum + value, 0),
+    isSum: isSumOf(parts, wholeCell, total.column),
   };
   return { title, summary: summaryOf(whole.title, whole.groups, first.column.type), categories, series, whole, type: first.column.type, all: { groups: groups.length, across: across.length }, field: along.field };
 }

@@ -12,6 +12,9 @@ import { fieldText } from "./report-words.ts";
 /** Units: pixels. */
 const [barPx, gapPx, axisPx] = [9, 17, 28];
 
+/** So many characters have room in a circle; a longer total is written short. */
+const centerAtMost = 11;
+
 /** Slices beyond those are drawn as one. */
 const slicesAtMost = 6;
 
@@ -30,7 +33,8 @@ export function ReportChart({ chart, picture, height = 360 }: Readonly<{ chart: 
     const values = whole.groups.map(({ key, label, value }) => ({ key, label, value: value ?? 0, others: false })).toSorted((one, other) => other.value - one.value);
     const rest = values.slice(slicesAtMost);
     const slices = rest.length === 0 ? values : [...values.slice(0, slicesAtMost), { key: "others", label: t("report.others"), value: rest.reduce((sum, { value }) => sum + value, 0), others: true }];
-    return <PieChart {...shared} title={whole.title} slices={slices} measure={whole.label} shareLabel={t("report.share")} formatShare={(share) => formatPercent(percent(share * 100), language, 1)} size={Math.min(180, height)} wideSize={Math.min(300, height)} negativeNote={t("report.pieNegative")} />;
+    const total = chartFigure(whole.total, type, false);
+    return <PieChart {...shared} center={{ figure: total.length <= centerAtMost ? total : chartFigure(whole.total, type, true), label: t("report.total") }} title={whole.title} slices={slices} measure={whole.label} shareLabel={t("report.share")} formatShare={(share) => formatPercent(percent(share * 100), language, 1)} size={Math.min(180, height)} wideSize={Math.min(300, height)} negativeNote={t("report.pieNegative")} />;
   }
   const bars = <Bars {...shared} categories={categories} series={series} height={height} />;
   if (picture !== "pie") return bars;
