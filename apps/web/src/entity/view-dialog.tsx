@@ -84,8 +84,8 @@ export function ViewDialog<Kept>({ screen: { views }, kind, view, list, mayShare
       >
         <Stack gap={4}>
           {failure !== null && <Banner tone="danger"><Messages texts={failureTexts(failure)} /></Banner>}
-          <Field label={t("listView.name")} required help={isNew ? words.help : undefined} error={isChecked && issue !== undefined ? issueText({ code: issue.code, field: "name", params: issue.params }) : undefined}>
-            <TextInput value={name} data-first maxLength={101} onChange={setName} />
+          <Field label={t("listView.name")} required help={isNew ? words.help : undefined} error={issue !== undefined && (isChecked || issue.code === "MAX_LENGTH") ? issueText({ code: issue.code, field: "name", params: issue.params }) : undefined}>
+            <TextInput value={name} data-first onChange={setName} />
           </Field>
           {isNew && (
             <div className={styles["choiceList"]}>

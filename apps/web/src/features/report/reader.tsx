@@ -115,8 +115,8 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   // What was answered is of filters at their places: other filters ask again.
   const promptsOf = ({ filters }: Pick<ReportCustomization, "filters">) => (JSON.stringify(filters) === JSON.stringify(change.filters) ? address.prompts : []);
   const setPivot = (pivot: Pivot | null) => onChange({ pivot }, { measure: 0 });
-  // Another period of the standard report is what reading it is.
-  const isNoted = isSaved ? view.isDifferent : Object.keys(changeBeside({ ...change, period: own.period }, own)).length > 0;
+  // Another period of the standard report is what reading it is, and a named view of it says so by its name.
+  const isNoted = isSaved ? view.isDifferent : inView === null && Object.keys(changeBeside({ ...change, period: own.period }, own)).length > 0;
   const isChangedHere = Object.keys(address.change).length > 0;
   const name = shared.id === 0 ? kindText(kind) : reportName(shared);
   const words = head === null ? { range: periodText(view.report.period ?? ""), rows: null } : { range: periodText(view.report.period ?? ""), rows: head.rowCount };
