@@ -45,6 +45,8 @@ export const guardedFields = {
   unknownCostLines: cost,
   averageCost: cost,
   costEffect: cost,
+  costEitherWay: cost,
+  quantityEitherWay: cost,
   costBefore: cost,
   costAfter: cost,
   adjustedCost: cost,

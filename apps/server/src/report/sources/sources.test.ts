@@ -131,6 +131,23 @@ describe("the rate of the Exception report", () => {
   });
 });
 
+describe("the unit cost of the Inventory adjustment report", () => {
+  it("lies within those of its movements, where what came and what went nearly cancel each other out", async () => {
+    const { fields } = getReportKind("inventory-adjustment");
+    const columns = ["quantity", "costEffect", "unitCost"].map((name) => ({ ...plainColumn(name), aggregate: "sum" as const }));
+    const { total } = await answerTo(askOf("inventory-adjustment", { fields, report: { columns, groups: [], isList: false } }));
+    const [facts] = await run(Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ readonly least: number; readonly most: number; readonly mean: number }>`
+      SELECT min(m.unit_cost)::float8 AS least, max(m.unit_cost)::float8 AS most, (sum(abs(m.quantity * m.unit_cost)) / sum(abs(m.quantity)))::float8 AS mean
+      FROM stock_movement m LEFT JOIN stock_movement root ON root.location_id = m.location_id AND root.movement_key = m.reverses
+      WHERE m.unit_cost IS NOT NULL AND m.quantity <> 0 AND coalesce(root.kind, m.kind) IN ('COUNT', 'ADJUSTMENT', 'LATE_OFFSET', 'REVERSAL')
+        AND (m.happened_at AT TIME ZONE 'America/Toronto')::date BETWEEN ${days.from}::date AND ${days.to}::date`));
+    const cost = Number(total?.cells[2]);
+    expect([cost > (facts?.least ?? 0), cost < (facts?.most ?? 0)]).toEqual([true, true]);
+    // Each movement is rounded to the cent.
+    expect(Math.abs(cost - (facts?.mean ?? 0))).toBeLessThan(2);
+  });
+});
+
 describe("the comparisons of the Target report", () => {
   it.each(["location", "cashier"])("end at the half hour that is running, by %s", async (field) => {
     const { fields } = getReportKind("target");

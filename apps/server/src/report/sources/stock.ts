@@ -125,6 +125,8 @@ const inventoryAdjustment = (dialect: Dialect): ReportSource => ({
     item: { sql: "f.item_id", names: itemNames },
     quantity: { sql: "f.quantity" },
     costEffect: { sql: costEffect(dialect) },
+    quantityEitherWay: { sql: "CASE WHEN f.unit_cost IS NOT NULL THEN abs(f.quantity) END" },
+    costEitherWay: { sql: `abs(${costEffect(dialect)})` },
     user: { sql: "coalesce(d.closed_by, d.created_by)", names: userNames },
     approvedBy: { sql: "d.approved_by", names: userNames },
     comment: { sql: "nullif(d.comment, '')" },

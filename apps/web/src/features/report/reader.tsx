@@ -175,7 +175,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
         }
         actions={<ReaderActions kind={kind} saved={saved} view={view} address={address} head={head} store={store} ask={ask} name={name} mayExport={canExport(kind) && head !== null && head.rowCount > 0} held={held} isSaved={isSaved} search={search} onChange={onChange} onSchedule={() => setScheduling("REPORT")} onScheduleBatches={() => setScheduling("BATCH")} onPlace={isRewritten ? undefined : () => setPlacing(true)} />}
       />
-      <Announcement>{loading || stopped ? null : counted}</Announcement>
+      <Announcement>{loading || stopped || failure !== null ? null : counted}</Announcement>
       {address.unread.length > 0 && (
         <div className={styles["notice"]}>
           <Banner tone="warning" actions={<Button size="compact" onClick={() => go({ ...address, unread: [] })}>{t("common.close")}</Button>}>

@@ -18,7 +18,10 @@ export const inventoryAdjustment = {
     item: dimension("ref"),
     quantity: measure("qty"),
     costEffect: cost("money"),
-    unitCost: { ...quotient("unitCost", "costEffect", "quantity"), permission: "PRODUCT_COST_READ" },
+    // What came and what went would cancel each other out, and leave a cost that nothing has.
+    quantityEitherWay: cost("qty"),
+    costEitherWay: cost("money"),
+    unitCost: { ...quotient("unitCost", "costEitherWay", "quantityEitherWay"), permission: "PRODUCT_COST_READ" },
     user: dimension("ref"),
     approvedBy: dimension("ref"),
     comment: dimension("text"),

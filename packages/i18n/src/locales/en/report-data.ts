@@ -81,6 +81,8 @@ export const reportData = {
   field_department: "Department",
   field_vendor: "Vendor",
   field_costEffect: "Cost effect",
+  field_quantityEitherWay: "Quantity, up or down",
+  field_costEitherWay: "Cost effect, up or down",
   field_unitCost: "Unit cost",
   field_opening: "Opening stock",
   field_openingValue: "Opening value",

@@ -81,6 +81,8 @@ export const reportData = {
   field_department: "Departamento",
   field_vendor: "Proveedor",
   field_costEffect: "Efecto en el costo",
+  field_quantityEitherWay: "Cantidad, de más o de menos",
+  field_costEitherWay: "Efecto en el costo, de más o de menos",
   field_unitCost: "Costo unitario",
   field_opening: "Existencias iniciales",
   field_openingValue: "Valor inicial",

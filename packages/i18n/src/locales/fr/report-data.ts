@@ -79,6 +79,8 @@ export const reportData = {
   field_department: "Rayon",
   field_vendor: "Fournisseur",
   field_costEffect: "Effet sur le coût",
+  field_quantityEitherWay: "Quantité, en plus ou en moins",
+  field_costEitherWay: "Effet sur le coût, en plus ou en moins",
   field_unitCost: "Coût unitaire",
   field_opening: "Stock d’ouverture",
   field_openingValue: "Valeur d’ouverture",

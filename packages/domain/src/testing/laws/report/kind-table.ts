@@ -112,8 +112,9 @@ export const kindTables = {
       text: "documentNumber comment",
       enum: "type reason",
       qty: "quantity",
-      "money ¢": "costEffect",
-      "unitCost = costEffect / quantity ¢": "unitCost",
+      "qty ¢": "quantityEitherWay",
+      "money ¢": "costEffect costEitherWay",
+      "unitCost = costEitherWay / quantityEitherWay ¢": "unitCost",
     },
   },
   "inventory-movement": {
