@@ -228,6 +228,29 @@ describe("one's own view of a shared report", () => {
     expect(server.reports.get(12)?.report.period).toBe("-0d");
   });
 
+  it("stays in its groups when the rest of it is saved for everyone", async () => {
+    const page = await openAt(`/report/sale/12?${byDepartment}`);
+    expect(cells(page, 0)).toEqual(["Kitchen", "$14.00"]);
+    await page.click(t("report.saveShared"));
+    await page.settle();
+    expect([cells(page, 0), location.search, page.text().includes(t("report.differs"))]).toEqual([["Kitchen", "$14.00"], "", true]);
+  });
+
+  it("is not saved over what somebody else saved: that is shown first, and saving once more saves it", async () => {
+    const versions: number[] = [];
+    const stale = { ...server, shareView: (source: Parameters<typeof server.shareView>[0], key: Parameters<typeof server.shareView>[1]) => {
+      versions.push(key.version);
+      return key.version === 2 ? server.shareView(source, key) : Promise.resolve(failWith("ENTITY_STALE", 409));
+    } };
+    const page = await openAt("/report/sale/12?period=-1w", stale);
+    await server.update({ ...saved, descriptions: { fr: "Autre" } }, 1);
+    await page.click(t("report.saveShared"));
+    await page.settle();
+    expect([page.text().includes("Autre"), page.text().includes(t("report.differs")), server.kept.get(12)?.period]).toEqual([true, true, "-1w"]);
+    await page.click(t("report.saveShared"));
+    expect(versions).toEqual([1, 2]);
+  });
+
   it("asks for what a report leaves open before it is shown", async () => {
     const asking = memoryReports(undefined, [{ ...saved, filters: [{ field: "net", operator: ">", values: [null], promptUser: true, locked: true }] }]);
     const page = await openAt("/report/sale/12", asking);

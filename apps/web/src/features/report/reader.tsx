@@ -155,9 +155,18 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
     const kept = await whileRunning(gateway.keepView(kind, shared.id, change));
     if (!kept.ok) return showFailure(kept.failure);
     const answer = await whileRunning(gateway.shareView(kind, { id: shared.id, version: saved.version }));
+    if (!answer.ok && answer.failure.status === 409) {
+      // What somebody else saved is shown first, with one's own view over it: saving once more is saving over that.
+      const theirs = await whileRunning(gateway.get(kind, shared.id, new AbortController().signal));
+      if (!theirs.ok) return showFailure(theirs.failure);
+      onOpened({ saved: theirs.value, own: kept.value });
+      go({ ...address, change: {} });
+      return addToast(t("report.sharedMeanwhile"), "danger", undefined, undoMs);
+    }
     if (!answer.ok) return showFailure(answer.failure);
     const now: SavedReport = answer.value;
-    onOpened({ saved: now, own: noCustomization });
+    // The order and the pivot are nobody else's: they stay as one's own.
+    onOpened({ saved: now, own: { ...noCustomization, sorting: change.sorting, pivot: change.pivot } });
     navigate(path, { replace: true });
     addToast(t("report.sharedSaved"));
   };

@@ -264,6 +264,7 @@ export const report = {
   viewReset: "Your view is the shared report again.",
   saveShared: "Save for everyone",
   sharedSaved: "The shared report was saved.",
+  sharedMeanwhile: "Someone else saved this report in the meantime. Your view is kept, on top of the new version: check it before you save again.",
   askTitle: "To specify before viewing",
   askAction: "View",
   step_SOURCE: "Source",

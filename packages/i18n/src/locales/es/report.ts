@@ -274,6 +274,7 @@ export const report = {
   viewReset: "Su vista vuelve a ser la del informe compartido.",
   saveShared: "Guardar para todos",
   sharedSaved: "Se guardó el informe compartido.",
+  sharedMeanwhile: "Otra persona guardó este informe mientras tanto. Su vista se conserva, sobre la nueva versión: revísela antes de guardar de nuevo.",
   askTitle: "Por indicar antes de mostrar",
   askAction: "Mostrar",
   step_SOURCE: "Fuente",
