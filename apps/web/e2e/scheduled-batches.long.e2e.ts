@@ -87,14 +87,14 @@ describe("scheduled batch exports", () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)).toEqual([]);
     await takePicture(page, "batches-form");
     await dialog().getByRole("button", { name: "Planifier", exact: true }).click();
-    await page.getByText("L’envoi est planifié.").first().waitFor();
+    await page.getByText("L’exportation est planifiée.").first().waitFor();
     await dialog().getByText(`Dossier ${folderName}`).waitFor();
   });
 
   it("run by hand, the day before is verified and exported, and what is downloaded is the file of the folder", async () => {
     await runNow();
     const [run = ""] = await untilRuns(1);
-    expect(run).toContain("Envoyé");
+    expect(run).toContain("Écrit dans le dossier");
     expect(run).toMatch(/Lot \d+/u);
     await takePicture(page, "batches-history");
     expect(filesThere()).toHaveLength(1);
