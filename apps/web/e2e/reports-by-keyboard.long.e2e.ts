@@ -1,4 +1,4 @@
-/** A manager without a mouse makes a report of her own: a pivot of hours and weekdays, kept, shared, read in a view with a name, put on a dashboard, sent by itself, and opened from a file without a network. */
+/** A manager without a mouse makes a report of her own: a pivot of hours and weekdays, kept, shared with a colleague, read in a view with a name, put on a dashboard, sent by itself, and opened from a file without a network. */
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,6 +22,7 @@ describe("reports by keyboard", () => {
   let keys: Keyboard;
   let total = "";
   let address = "";
+  let link = "";
   const complaints: string[] = [];
 
   const button = (label: string | RegExp): Locator => page.getByRole("button", { name: label });
@@ -54,18 +55,32 @@ describe("reports by keyboard", () => {
   };
   const totalsOf = (at: Page) => at.locator("[role=grid] tfoot tr, [role=grid] tr[data-kind=total]").last();
   /** What everything comes to, once the pivot of hours and weekdays is there with its one figure. */
-  const grandTotal = async (): Promise<string> => {
-    const heads = page.getByRole("grid").last().getByRole("columnheader");
+  const grandTotal = async (at: Page = page): Promise<string> => {
+    const heads = at.getByRole("grid").last().getByRole("columnheader");
     await expect.poll(async () => (await heads.allTextContents()).map((text) => text.replace(/\W+$/u, "").trim()), { timeout: 30_000 }).toEqual(["Hour", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Total"]);
-    return (await totalsOf(page).locator("td,th").allTextContents()).filter((text) => text !== "").at(-1) ?? "";
+    return (await totalsOf(at).locator("td,th").allTextContents()).filter((text) => text !== "").at(-1) ?? "";
+  };
+
+  const openBrowser = async (): Promise<Page> => {
+    const context = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 }, acceptDownloads: true });
+    const at = await context.newPage();
+    at.on("pageerror", (error) => complaints.push(error.message));
+    return at;
+  };
+  const signIn = async (at: Page, own: Keyboard, username: string) => {
+    await at.goto(app.url);
+    await own.fill(at.locator("#username"), username);
+    await own.fill(at.locator("#password"), password);
+    await own.press("Enter");
+    await at.locator("nav a").first().waitFor();
+    await own.goTo("Sales", "/report/sale");
+    await at.getByRole("button", { name: /^Period/u }).waitFor();
   };
 
   beforeAll(async () => {
     app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password, COMPTOIR_DEMO_LANGUAGE: "en" });
     browser = await launchBrowser();
-    const context = await browser.newContext({ locale: "en-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 }, acceptDownloads: true });
-    page = await context.newPage();
-    page.on("pageerror", (error) => complaints.push(error.message));
+    page = await openBrowser();
     keys = keyboardOf(page);
   }, 600_000);
   afterEach(async ({ task }) => {
@@ -77,13 +92,7 @@ describe("reports by keyboard", () => {
   });
 
   it("a pivot is made of this quarter's sales, without gift cards", async () => {
-    await page.goto(app.url);
-    await keys.fill(page.locator("#username"), "manager");
-    await keys.fill(page.locator("#password"), password);
-    await keys.press("Enter");
-    await page.locator("nav a").first().waitFor();
-    await keys.goTo("Sales", "/report/sale");
-    await button(/^Period/u).waitFor();
+    await signIn(page, keys, "manager");
     await keys.act(button(/^Period/u));
     await keys.act(button("This quarter"));
     await page.waitForURL(/period=-0q/u);
@@ -119,8 +128,27 @@ describe("reports by keyboard", () => {
     await keys.act(button("Pivot table"));
     total = await grandTotal();
     expect(total).toMatch(/^\$/u);
+    link = page.url();
     await takePicture(page, "report-story-pivot");
     await holdAxe(page);
+  });
+
+  it("a colleague of more stores finds it among the saved reports, and the pivot by its link, with what their own stores come to", async () => {
+    const colleague = await openBrowser();
+    const own = keyboardOf(colleague);
+    await signIn(colleague, own, "buyer");
+    await own.act(colleague.getByRole("main").getByRole("button", { name: "Reports", exact: true }));
+    await own.reach(colleague.getByRole("menuitem", { name: "Saved reports" }), "ArrowDown");
+    await own.press("Enter");
+    await own.act(colleague.getByRole("link", { name, exact: true }));
+    await colleague.waitForURL(/\/report\/sale\/\d+$/u);
+    await colleague.getByText(/^Item code is not CARTE-CADEAU/u).first().waitFor();
+    await colleague.goto(link);
+    const theirs = await grandTotal(colleague);
+    const amount = (text: string) => Number(text.replaceAll(/[^\d.]/gu, ""));
+    expect(amount(theirs)).toBeGreaterThan(amount(total));
+    await takePicture(colleague, "report-story-shared");
+    await colleague.context().close();
   });
 
   it("it is kept as a view with a name, which the address says", async () => {
