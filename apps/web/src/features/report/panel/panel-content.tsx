@@ -3,7 +3,7 @@ import { checkTemplate, panelFields, panelShape, parseTemplate, placeFields, ren
 import type { ReceiptWire } from "@comptoir/api/wire";
 import { DescriptionList } from "@comptoir/ui-react";
 import { useMemo } from "react";
-import type { ReactElement } from "react";
+import type { CSSProperties, ReactElement } from "react";
 
 import { language } from "../../../shared/text.ts";
 import { namedValues, panelValues, type PanelRow } from "./panel-values.ts";
@@ -24,7 +24,7 @@ function FieldForm({ panel: { source, formRows, formColumns }, row }: Readonly<{
   const placed = placeFields(fields, { rows: formRows, columns: formColumns });
   const rows = placed.ok ? placed.value : fields.map((field) => [field]);
   return (
-    <div className={styles["form"]} style={{ gridTemplateColumns: `repeat(${formColumns}, minmax(0, 1fr))` }}>
+    <div className={styles["form"]} style={{ "--form-columns": formColumns } as CSSProperties}>
       {rows.flat().map((field) => (
         <DescriptionList key={field} items={[{ key: field, label: named.get(field)?.name ?? field, value: named.get(field)?.value ?? "" }]} />
       ))}
