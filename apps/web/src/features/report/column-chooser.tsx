@@ -43,7 +43,7 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
       <TextInput type="search" icon="search" aria-label={t("report.searchField")} placeholder={t("report.searchField")} value={search} onChange={setSearch} />
       <div className={styles["chooserLists"]}>
         <section aria-label={t("report.chosen")}>
-          <h3 className={styles["small"]}>{t("report.chosen")}</h3>
+          <h2 className={styles["small"]}>{t("report.chosen")}</h2>
           <ul className={styles["plain"]}>
             {shown.map(({ column }, index) => (
               <li key={column} className={styles["chooserRow"]}>
@@ -63,7 +63,7 @@ export function ColumnChooser({ choices, fields, nameOf, newColumns, onChange }:
               if (own.length === 0) return null;
               return (
                 <div key={group}>
-                  <h3 className={styles["small"]}>{t(`report.group_${group}`)}</h3>
+                  <h2 className={styles["small"]}>{t(`report.group_${group}`)}</h2>
                   <ul className={styles["plain"]}>
                     {own.map(({ column }) => (
                       <li key={column}>
