@@ -2,7 +2,7 @@ import { getReportKind, pivotTable, type Pivot, type ReportRow } from "@comptoir
 import { beforeAll, expect, it } from "vitest";
 
 import { t, text } from "../shared/text.ts";
-import { chartOfReport, leftOutText, pictureOf } from "./chart-of-report.ts";
+import { chartOfReport, fitToCard, leftOutText, pictureOf } from "./chart-of-report.ts";
 
 beforeAll(() => text.load("common", "dashboard", "report"));
 
@@ -13,7 +13,7 @@ const byTender: Pivot = { rows: [level("sku")], columns: [level("tender")], meas
 const chartOf = (rows: readonly ReportRow[], pivot: Pivot) => {
   const table = pivotTable(rows, pivot, { fields, held: [], weekStart: 0 });
   if (!table.ok) throw new Error(JSON.stringify(table.issues));
-  return chartOfReport({ columns: table.value.columns, rows: table.value.rows.filter(({ kind }) => kind !== "total"), total: table.value.rows.find(({ kind }) => kind === "total") ?? null, names: new Map(), pivot, measure: 0 });
+  return chartOfReport({ columns: table.value.columns, rows: table.value.rows.filter(({ kind }) => kind !== "total"), total: table.value.rows.find(({ kind }) => kind === "total") ?? null, names: new Map(), pivot, fields, measure: 0 });
 };
 const sales: readonly ReportRow[] = [
   { sku: "A", tender: "CASH", net: 100 }, { sku: "A", tender: "VISA", net: 900 }, { sku: "B", tender: "CASH", net: 300 },
@@ -50,4 +50,13 @@ it("is a circle only of what comes to its total", () => {
   expect([pictureFor("sum"), pictureFor("count"), pictureFor("average"), pictureFor("max")]).toEqual([["pie", null], ["pie", null], ["bar", null], ["bar", null]]);
   const none = { row: false, column: false, grand: false };
   expect([pictureFor("sum", none), pictureFor("average", none)]).toEqual([["pie", null], ["bar", null]]);
+});
+
+it("draws on a dashboard as many lying bars as a card has room for, and says so", () => {
+  const chart = chartOf(Array.from({ length: 70 }, (_, index) => ({ sku: `An item with a name ${index}`, tender: "CASH", net: 1 })), byTender);
+  if (chart === null) throw new Error("there are groups");
+  const [small, large] = [fitToCard(chart, "bar", 232), fitToCard(chart, "bar", 1_068)];
+  expect([small.categories.length, small.series[0]?.values.length, large.categories.length]).toEqual([21, 21, 40]);
+  expect(leftOutText(small, "bar")).toBe(t("report.chartCut", { drawn: "21", all: "70" }));
+  expect(fitToCard(chart, "pie", 232)).toBe(chart);
 });

@@ -1,9 +1,11 @@
 /** A grouped report as a chart: the first level along it, a line or a bar for each group across. */
-import { fieldTypes, formatCell, type FieldType, type FieldValue, type Pivot } from "@comptoir/domain/report";
+import { fieldTypes, formatCell, type FieldCatalogue, type FieldType, type FieldValue, type Pivot } from "@comptoir/domain/report";
 import { compactNumber, wholeQuantity } from "@comptoir/domain/measure";
 import { cents, formatMoneyCompact } from "@comptoir/domain/money";
 import type { ReportPicture } from "@comptoir/domain/dashboard";
 import type { ChartCategory, ChartSeries } from "@comptoir/ui-react/charts";
+
+import { levelColumn } from "@comptoir/i18n/report";
 
 import { countText } from "../session/written.ts";
 import { language, t } from "../shared/text.ts";
@@ -42,12 +44,13 @@ export interface ChartInput {
   readonly total: ReportRowOf | null;
   readonly names: Names;
   readonly pivot: Pivot | null;
+  readonly fields: FieldCatalogue;
   /** Which of the figures. */
   readonly measure: number;
 }
 
 /** Null where the report has no groups to draw. */
-export function chartOfReport({ columns, rows, total: totalRow, names, pivot, measure }: ChartInput): ReportChart | null {
+export function chartOfReport({ columns, rows, total: totalRow, names, pivot, fields, measure }: ChartInput): ReportChart | null {
   const keys = columns.filter(({ kind }) => kind === "key").length;
   const [along] = columns;
   if (keys === 0 || along === undefined) return null;
@@ -63,7 +66,7 @@ export function chartOfReport({ columns, rows, total: totalRow, names, pivot, me
   if (first === undefined) return null;
   const series = across.slice(0, seriesDrawn).map(({ column, index }) => ({
     key: `${index}`,
-    label: isAcross ? column.path.map((value, level) => keyText(value, { field: pivot.columns[level]?.field ?? "", grain: pivot.columns[level]?.grain ?? null, type: "text" }, names)).join(" · ") : headerText(column, []),
+    label: isAcross ? column.path.map((value, level) => keyText(value, levelColumn(pivot, level, fields), names)).join(" · ") : headerText(column, []),
     values: drawn.map((row) => numberOf(row?.cells[index])),
   }));
   const categories = drawn.map((row, index) => ({ key: `${index}`, label: keyText(row?.path[0] ?? null, along, names) }));
@@ -91,6 +94,27 @@ function isSumOf(values: readonly number[], total: FieldValue | undefined, { agg
 
 /** How a chart is drawn that is asked for as a picture: no circle of what are no parts of it. */
 export const pictureOf = ({ whole }: ReportChart, picture: ReportPicture): ReportPicture => (picture === "pie" && !whole.isSum ? "bar" : picture);
+
+/** Long names stand at the left of lying bars. Units: characters. */
+const longName = 12;
+/** Units: pixels. */
+const [barPx, gapPx, axisPx] = [9, 17, 28];
+/** A card grows with its bars up to here. Units: pixels. */
+const cardAtLeastPx = 580;
+
+/** Whether its bars lie: their names are long. */
+export const hasLyingBars = ({ categories }: Pick<ReportChart, "categories">): boolean => categories.some(({ label }) => label.length > longName);
+
+/** How high lying bars are. Units: pixels. */
+export const lyingHeight = ({ categories, series }: Pick<ReportChart, "categories" | "series">): number => categories.length * (series.length * barPx + gapPx) + axisPx;
+
+/** The chart with as many lying bars as its card has room for: one of sixty would push all else off the dashboard. */
+export function fitToCard(chart: ReportChart, picture: ReportPicture, heightPx: number): ReportChart {
+  if (pictureOf(chart, picture) !== "bar" || !hasLyingBars(chart)) return chart;
+  const count = Math.floor((Math.max(heightPx, cardAtLeastPx) - axisPx) / (chart.series.length * barPx + gapPx));
+  if (count >= chart.categories.length) return chart;
+  return { ...chart, categories: chart.categories.slice(0, count), series: chart.series.map((one) => ({ ...one, values: one.values.slice(0, count) })) };
+}
 
 /** What bars and lines leave out; null where all is drawn, as it is in a circle. */
 export function leftOutText(chart: ReportChart, picture: ReportPicture): string | null {

@@ -4,13 +4,10 @@ import { BarChart, LineChart, PieChart, type BarChartProps } from "@comptoir/ui-
 import type { ReactElement } from "react";
 
 import { language, t } from "../shared/text.ts";
-import { chartFigure, pictureOf, type ReportChart as Chart } from "./chart-of-report.ts";
+import { chartFigure, hasLyingBars, lyingHeight, pictureOf, type ReportChart as Chart } from "./chart-of-report.ts";
 import type { Picture } from "./report-address.ts";
 import styles from "./report-chart.module.css";
 import { fieldText } from "./report-words.ts";
-
-/** Units: pixels. */
-const [barPx, gapPx, axisPx] = [9, 17, 28];
 
 /** So many characters have room in a circle; a longer total is written short. */
 const centerAtMost = 11;
@@ -47,7 +44,5 @@ export function ReportChart({ chart, picture, height = 360 }: Readonly<{ chart: 
 }
 
 function Bars({ height, ...chart }: Omit<BarChartProps, "direction"> & Readonly<{ height: number }>): ReactElement {
-  const { categories, series } = chart;
-  const isLong = categories.some(({ label }) => label.length > 12);
-  return isLong ? <BarChart {...chart} direction="horizontal" height={categories.length * (series.length * barPx + gapPx) + axisPx} /> : <BarChart {...chart} direction="vertical" height={height} />;
+  return hasLyingBars(chart) ? <BarChart {...chart} direction="horizontal" height={lyingHeight(chart)} /> : <BarChart {...chart} direction="vertical" height={height} />;
 }

@@ -1,4 +1,4 @@
-import { defaultReport, getReportKind, groupTable, type ReportRow } from "@comptoir/domain/report";
+import { defaultReport, getReportKind, groupTable, pivotTable, type Pivot, type ReportRow } from "@comptoir/domain/report";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 
@@ -6,6 +6,7 @@ import { text } from "../shared/text.ts";
 import { widthByContent } from "./column-widths.ts";
 import { tableView } from "./report-table-view.ts";
 import { choicesOf } from "./report-view.ts";
+import { fieldText, valueText } from "./report-words.ts";
 
 beforeAll(() => text.load("common", "shell", "dashboard", "report"));
 
@@ -28,4 +29,13 @@ it("gives each column the width of all its texts, though only those that can be 
     }),
     { numRuns: 60 },
   );
+});
+
+it("writes days across as it writes them down", () => {
+  const level = (field: string) => ({ field, grain: null, direction: "ascending" as const, subtotal: true });
+  const pivot: Pivot = { rows: [level("sku")], columns: [level("date")], measures: [{ field: "net", aggregate: "sum", display: { kind: "value" } }], totals: { row: false, column: false, grand: false }, sort: null };
+  const table = pivotTable([{ date: "2026-03-10", sku: "A", net: 100 }], pivot, { fields: getReportKind("sale").fields, held, weekStart: 0 });
+  if (!table.ok) throw new Error(JSON.stringify(table.issues));
+  const view = tableView({ columns: table.value.columns, rows: table.value.rows, total: null, names: new Map(), source: "sale", reportColumns: report.columns, choices: [], sorting: [], pivot, closed: new Set(), closable: new Set(), isPhone: false });
+  expect(view.columns.map(({ header }) => header)).toEqual([fieldText("sku"), valueText("2026-03-10", { field: "date", grain: null, type: "date" }, new Map())]);
 });

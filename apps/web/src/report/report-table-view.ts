@@ -1,5 +1,5 @@
 /** A report as the table draws it: its headers, widths and cells in words. */
-import { columnKey, fieldTypes, type ColumnChoice, type ColumnSort, type FieldValue, type Pivot, type ReportColumn, type ReportKindCode, type TableColumn } from "@comptoir/domain/report";
+import { columnKey, fieldTypes, getReportKind, type ColumnChoice, type ColumnSort, type FieldValue, type Pivot, type ReportColumn, type ReportKindCode, type TableColumn } from "@comptoir/domain/report";
 import type { ReportTableCell, ReportTableColumn, ReportTableRowKind } from "@comptoir/ui-react/report-table";
 
 import { levelColumn } from "@comptoir/i18n/report";
@@ -140,7 +140,8 @@ function drawnColumn(input: TableViewInput, column: TableColumn, index: number, 
   const isLead = index === 0;
   const anyFrozen = keys > 0 || choices.some(({ frozen, visible }) => frozen && visible);
   const isFrozen = keys > 0 ? index < keys : (choice?.frozen ?? false) || (isLead && !anyFrozen);
-  const words = column.path.map((value, level) => keyText(value, levelColumn(pivot, level), names));
+  const { fields } = input.source === undefined ? { fields: {} } : getReportKind(input.source);
+  const words = column.path.map((value, level) => keyText(value, levelColumn(pivot, level, fields), names));
   const header = isBesideValue(pivot, column) ? capital(displayText(column.display)) : headerText(column, reportColumns, input.source);
   const measures = pivot?.measures.length ?? 0;
   const isAcross = pivot !== null && pivot.columns.length > 0 && column.kind !== "key";

@@ -15,7 +15,7 @@ import type { Failure } from "../shared/answer.ts";
 import { PartFailure } from "../shared/part-failure.tsx";
 import { language, t } from "../shared/text.ts";
 import { useAnswer } from "../shared/use-answer.ts";
-import { chartOfReport, leftOutText, type ReportChart as Chart } from "./chart-of-report.ts";
+import { chartOfReport, fitToCard, leftOutText, type ReportChart as Chart } from "./chart-of-report.ts";
 import { parseReportAddress } from "./report-address.ts";
 import { getReport, runReport, type SavedReport } from "./report-ask.ts";
 import { ReportChart } from "./report-chart.tsx";
@@ -105,10 +105,11 @@ function Shown({ widget, period, orLast, placeId, held, asked, actions, onMeta, 
     },
     [meta, ownDays, onMeta],
   );
-  const chart = useMemo(
-    () => (widget.type === "table" || head === null ? null : chartOfReport({ columns: head.columns as ReportColumns, rows: rows as readonly (ReportRowOf | undefined)[], total: head.total as ReportRowOf | null, names: names as Names, pivot: view.pivot, measure: figure })),
-    [widget.type, head, rows, names, view.pivot, figure],
+  const whole = useMemo(
+    () => (widget.type === "table" || head === null ? null : chartOfReport({ columns: head.columns as ReportColumns, rows: rows as readonly (ReportRowOf | undefined)[], total: head.total as ReportRowOf | null, names: names as Names, pivot: view.pivot, fields, measure: figure })),
+    [widget.type, head, rows, names, view.pivot, fields, figure],
   );
+  const chart = useMemo(() => (whole === null || widget.type === "table" ? null : fitToCard(whole, widget.type, heightOf(widget))), [whole, widget]);
   const leftOut = chart === null ? null : leftOutText(chart, widget.type);
   const days = meta === undefined ? null : `${meta.range.from}..${meta.range.to}`;
   const link = reportWidgetLink(widget, ownDays ?? (meta?.last === true ? days : period));

@@ -1,6 +1,6 @@
 /** A report as a file: the rendered rows with their totals, as the screen shows them. */
 import { formatClock, formatDate, fromDayNumber, offsetAt } from "@comptoir/domain/period";
-import { printCsv, rawCell, type FieldCatalogue, type Pivot, type ReportColumn, type ReportFilter, type ReportKindCode, type Table, type TableColumn, type TableRow } from "@comptoir/domain/report";
+import { findField, getReportKind, printCsv, rawCell, type FieldCatalogue, type Pivot, type ReportColumn, type ReportFilter, type ReportKindCode, type Table, type TableColumn, type TableRow } from "@comptoir/domain/report";
 
 import type { Names, ReportWords } from "./report-words.ts";
 
@@ -36,15 +36,16 @@ export interface FileRow {
 export const namesOf = (names: readonly { readonly field: string; readonly names: readonly { readonly value: string | number; readonly name: string }[] }[]): Names =>
   new Map(names.map(({ field, names: list }) => [field, new Map(list.map(({ value, name }) => [value, name] as const))] as const));
 
-/** What the values of a level across are. */
-export function levelColumn(pivot: Pivot | null, level: number): Pick<TableColumn, "field" | "grain" | "type"> {
+/** What the values of a level across are: they are written as those of a level down. */
+export function levelColumn(pivot: Pivot | null, level: number, fields: FieldCatalogue = {}): Pick<TableColumn, "field" | "grain" | "type"> {
   const { field = "", grain = null } = pivot?.columns[level] ?? {};
-  return { field, grain, type: grain === null || grain === "weekday" || grain === "hour" ? "text" : "date" };
+  if (grain === null) return { field, grain, type: findField(fields, field)?.type ?? "text" };
+  return { field, grain, type: grain === "weekday" || grain === "hour" ? "text" : "date" };
 }
 
 /** A header with the groups that it stands under. */
 export function fileHeader(column: TableColumn, { words, columns, pivot, names, source }: FileWords): string {
-  const groups = column.path.map((value, level) => words.keyText(value, levelColumn(pivot, level), names));
+  const groups = column.path.map((value, level) => words.keyText(value, levelColumn(pivot, level, source === undefined ? {} : getReportKind(source).fields), names));
   return [...(groups.length === 0 && column.kind === "total" && pivot !== null && pivot.columns.length > 0 ? [words.t("report.total")] : groups), words.headerText(column, columns, source)].join(" · ");
 }
 

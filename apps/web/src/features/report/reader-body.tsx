@@ -165,7 +165,8 @@ function Rows(props: RowsProps): ReactElement {
     const levels = pivot?.rows ?? report.groups;
     const places: CellPlace[] = [{ levels: levels.map(({ field, grain }) => ({ field, grain })), path: row.path }];
     if (pivot !== null && column.path.length > 0) places.push({ levels: pivot.columns.map(({ field, grain }) => ({ field, grain })), path: column.path });
-    const title = [table.columns[place.column]?.header ?? "", ...columns.slice(0, row.path.length).map((_, level) => table.cell(firstOf(table, row, level, place.row), level).text)].filter((part) => part !== "").join(" · ");
+    const { header = "", heads = [] } = table.columns[place.column] ?? {};
+    const title = [header, ...heads, ...columns.slice(0, row.path.length).map((_, level) => table.cell(firstOf(table, row, level, place.row), level).text)].filter((part) => part !== "").join(" · ");
     setDrill({ title, field: column.field, aggregate: column.aggregate, text: table.cell(place.row, place.column).text, source: report.source, places });
   };
   const openReceipt = (receipt: string) => onAddress({ receipt });
@@ -191,7 +192,7 @@ function Rows(props: RowsProps): ReactElement {
     [openAt, see],
   );
   const isChart = address.picture !== "table";
-  const chart = useMemo(() => (isChart ? chartOfReport({ columns: props.columns, rows, total: props.total, names, pivot, measure: address.measure }) : null), [isChart, props.columns, rows, props.total, names, pivot, address.measure]);
+  const chart = useMemo(() => (isChart ? chartOfReport({ columns: props.columns, rows, total: props.total, names, pivot, fields, measure: address.measure }) : null), [isChart, props.columns, rows, props.total, names, pivot, fields, address.measure]);
   const measures = isChart ? chartMeasures(columns, pivot) : [];
   const levels = props.columns.filter(({ kind }) => kind === "key").map(({ field, grain }) => `${field} ${grain}`).join();
   useEffect(
