@@ -80,6 +80,7 @@ export function ScheduleDialog({ of, name, change, prompts, isBatch = false, onC
     toList();
   };
   const test = async ({ delivery, format }: ScheduleDraft, before: ScheduleWire | null) => {
+    if (people?.ok === true && people.value.people.find(({ id }) => id === ownId)?.problem === "NO_EMAIL") return addToast(t("schedule.testNoEmail"), "danger");
     setBusy(true);
     const sent = await schedules.test({ ...of, customization: before?.customization ?? change, prompts: before?.prompts ?? prompts, delivery, format });
     setBusy(false);

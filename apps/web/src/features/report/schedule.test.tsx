@@ -6,6 +6,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { manager, signIn } from "../../entity/testing/product-screen.ts";
 import { succeed } from "../../shared/answer.ts";
+import { notices } from "../../shared/notices.ts";
+import { session } from "../../session/session.ts";
 import { t, text } from "../../shared/text.ts";
 import { draw, type Drawn } from "../../shared/testing/draw.ts";
 import { ReportGatewayProvider } from "./gateway-context.ts";
@@ -122,6 +124,18 @@ describe("scheduling a report", () => {
     await act(async () => answer());
     await page.settle();
     expect([saves, server.scheduled.size]).toEqual([1, 1]);
+  });
+
+  it("sends no test to who has no address, and says so", async () => {
+    const own = Number(session.state.claims?.sub ?? 0);
+    let tests = 0;
+    server = { ...server, schedules: { ...server.schedules, people: async () => succeed({ people: [{ id: own, name: "Ann Roy", place: "Chain", problem: "NO_EMAIL" }], mayChooseOthers: true }), test: async () => {
+      tests += 1;
+      return succeed({ recipient: "" });
+    } } };
+    const page = await open();
+    await page.click(t("schedule.test"));
+    expect([tests, notices.toasts.at(-1)?.message]).toEqual([0, t("schedule.testNoEmail")]);
   });
 
   it("names what is missing at its place, and sends nothing", async () => {

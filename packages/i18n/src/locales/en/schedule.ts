@@ -45,6 +45,7 @@ export const schedule = {
   noneText: "This report is not sent to anyone.",
   test: "Send me a test",
   tested: "The test will be sent to {{address}}.",
+  testNoEmail: "Your account has no email address: whoever manages users can add one.",
   saved: "The schedule is saved.",
   deleted: "The schedule is deleted.",
   restored: "The schedule is restored.",

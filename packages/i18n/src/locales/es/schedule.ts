@@ -45,6 +45,7 @@ export const schedule = {
   noneText: "Este informe no se envía a nadie.",
   test: "Enviarme una prueba",
   tested: "La prueba se enviará a {{address}}.",
+  testNoEmail: "Su cuenta no tiene correo electrónico: quien administra los usuarios puede agregarlo.",
   saved: "El envío está programado.",
   deleted: "El envío se eliminó.",
   restored: "El envío se restableció.",

@@ -43,6 +43,7 @@ export const schedule = {
   noneText: "Ce rapport n’est envoyé à personne.",
   test: "M’envoyer un essai",
   tested: "L’essai sera envoyé à {{address}}.",
+  testNoEmail: "Votre compte n’a pas d’adresse courriel : une personne qui gère les utilisateurs peut en ajouter une.",
   saved: "L’envoi est planifié.",
   deleted: "L’envoi est supprimé.",
   restored: "L’envoi est rétabli.",
