@@ -2,11 +2,11 @@ import { defaultReport, getReportKind, groupTable, pivotTable, type Pivot, type 
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 
-import { text } from "../shared/text.ts";
+import { t, text } from "../shared/text.ts";
 import { widthByContent } from "./column-widths.ts";
 import { tableView } from "./report-table-view.ts";
 import { choicesOf } from "./report-view.ts";
-import { fieldText, valueText } from "./report-words.ts";
+import { capital, displayText, fieldText, valueText } from "./report-words.ts";
 
 beforeAll(() => text.load("common", "shell", "dashboard", "report"));
 
@@ -38,4 +38,19 @@ it("writes days across as it writes them down", () => {
   if (!table.ok) throw new Error(JSON.stringify(table.issues));
   const view = tableView({ columns: table.value.columns, rows: table.value.rows, total: null, names: new Map(), source: "sale", reportColumns: report.columns, choices: [], sorting: [], pivot, closed: new Set(), closable: new Set(), isPhone: false });
   expect(view.columns.map(({ header }) => header)).toEqual([fieldText("sku"), valueText("2026-03-10", { field: "date", grain: null, type: "date" }, new Map())]);
+});
+
+it("says of what a percent is, unless that stands right before it", () => {
+  const net = { field: "net", aggregate: "sum", display: { kind: "value" } } as const;
+  const share = { ...net, display: { kind: "percentOfGrandTotal" } } as const;
+  const headersOf = (measures: Pivot["measures"]) => {
+    const pivot: Pivot = { rows: [{ field: "department", grain: null, direction: "ascending", subtotal: true }], columns: [], measures, totals: { row: true, column: true, grand: true }, sort: null };
+    const table = pivotTable([{ department: 1, net: 5, quantity: 1_000 }], pivot, { fields: getReportKind("sale").fields, held, weekStart: 0 });
+    if (!table.ok) throw new Error("no pivot");
+    return tableView({ columns: table.value.columns, rows: table.value.rows, total: null, names: new Map(), reportColumns: report.columns, choices: choicesOf([]), sorting: [], pivot, closed: new Set(), closable: new Set(), isPhone: false }).columns.map(({ header }) => header);
+  };
+  const how = displayText("percentOfGrandTotal");
+  expect(headersOf([net, share]).at(-1)).toBe(capital(how));
+  const apart = headersOf([net, { ...net, field: "quantity" }, share]).at(-1);
+  expect(apart).toBe(t("report.displayed", { name: fieldText("net"), how: how.toLowerCase() }));
 });

@@ -159,8 +159,13 @@ function drawnColumn(input: TableViewInput, column: TableColumn, index: number, 
   };
 }
 
-/** Whether the figure that a display is of stands beside it: the name of the display says enough. */
-const isBesideValue = (pivot: Pivot | null, { field, display, kind }: TableColumn): boolean => kind !== "key" && display !== "value" && pivot?.measures.some((one) => one.field === field && one.display.kind === "value") === true;
+/** Whether the figure that a display is of stands beside it: the name of the display says enough. Percents elsewhere say of what. */
+function isBesideValue(pivot: Pivot | null, { field, display, kind }: TableColumn): boolean {
+  if (pivot === null || kind === "key" || display === "value") return false;
+  const place = pivot.measures.findIndex((one) => one.field === field && one.display.kind === display);
+  if (display.startsWith("percent")) return pivot.measures[place - 1]?.field === field;
+  return pivot.measures.some((one) => one.field === field && one.display.kind === "value");
+}
 
 function sortOf({ sorting, pivot }: TableViewInput, column: TableColumn, index: number, keys: number): ReportTableColumn["sort"] {
   if (pivot === null) return sorting.find((one) => one.column === columnKey(column) || one.column === column.field)?.direction ?? null;
