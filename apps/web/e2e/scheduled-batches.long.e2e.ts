@@ -94,7 +94,7 @@ describe("scheduled batch exports", () => {
   it("run by hand, the day before is verified and exported, and what is downloaded is the file of the folder", async () => {
     await runNow();
     const [run = ""] = await untilRuns(1);
-    expect(run).toContain("Écrit dans le dossier");
+    expect(run).toContain("Enregistré dans le dossier");
     expect(run).toMatch(/Lot \d+/u);
     await takePicture(page, "batches-history");
     expect(filesThere()).toHaveLength(1);
