@@ -7,6 +7,7 @@ import { printedAtMost } from "@comptoir/ui-react/report-table";
 import type { ReactElement } from "react";
 import { useLocation } from "wouter";
 
+import { phoneQuery, useMedia } from "../../entity/use-media.ts";
 import { PeriodChoice } from "../../session/period-choice.tsx";
 import { whileRunning } from "../../shared/notices.ts";
 import { t } from "../../shared/text.ts";
@@ -45,6 +46,8 @@ export function ReaderActions({ kind, saved, view, address, head, store, ask, na
   const [, navigate] = useLocation();
   const gateway = useReportGateway();
   const period = view.report.period ?? "";
+  // On a phone the period has the room.
+  const chevron = useMedia(phoneQuery) ? undefined : "chevron-down";
   const code = offeredPeriods.find((one) => one === period) ?? null;
   const maySend = canExport(kind) && (saved.report.id === 0 || isSaved);
   const mayCreate = hasPermission(held, ["REPORT_CUD"]);
@@ -67,12 +70,12 @@ export function ReaderActions({ kind, saved, view, address, head, store, ask, na
       />
       <Menu
         label={t("report.view")}
-        trigger={(trigger) => <Button {...trigger} icon={pictureIcons[address.picture]} iconEnd="chevron-down" aria-label={`${t("report.view")}: ${t(`report.view_${address.picture}`)}`}><span className={styles["wideOnly"]}>{t(`report.view_${address.picture}`)}</span></Button>}
+        trigger={(trigger) => <Button {...trigger} icon={pictureIcons[address.picture]} iconEnd={chevron} aria-label={`${t("report.view")}: ${t(`report.view_${address.picture}`)}`}><span className={styles["wideOnly"]}>{t(`report.view_${address.picture}`)}</span></Button>}
         groups={[pictures.map((picture) => ({ key: picture, label: t(`report.view_${picture}`), icon: pictureIcons[picture], current: picture === address.picture, onSelect: () => onChange({}, { picture }) }))]}
       />
       <Menu
         label={t("report.export")}
-        trigger={(trigger) => <Button {...trigger} icon="download" iconEnd="chevron-down" disabled={!mayExport} aria-label={t("report.export")}><span className={styles["wideOnly"]}>{t("report.export")}</span></Button>}
+        trigger={(trigger) => <Button {...trigger} icon="download" iconEnd={chevron} disabled={!mayExport} aria-label={t("report.export")}><span className={styles["wideOnly"]}>{t("report.export")}</span></Button>}
         groups={[
           reportFormats.map((format) => {
             const [label, detail] = formatWords[format];

@@ -119,6 +119,14 @@ describe("reading a report", () => {
     expect(page.text()).toContain(t("report.noMatch"));
   });
 
+  it("says on paper what it is narrowed by, where the chips are not", async () => {
+    const filters = encodeURIComponent(JSON.stringify([{ Column: "department", Operator: "in", Value: [1] }]));
+    const page = await openAt(`/report/sale?filters=${filters}`);
+    const said = page.find("[class*=paperOnly]").textContent ?? "";
+    expect([said.includes(fieldText("department")), said.includes("Kitchen")]).toEqual([true, true]);
+    expect((await openAt("/report/sale")).element.querySelector("[class*=paperOnly]")).toBeNull();
+  });
+
   it("names what of a link nobody can read, and opens as usual without it", async () => {
     const page = await openAt("/report/sale?period=soon&filters=[{}]");
     expect(page.text()).toContain(t("report.unread", { parts: `${t("report.period")}, ${t("report.filters")}` }));

@@ -28,7 +28,7 @@ import type { SavedReport } from "./report-gateway.ts";
 import { answeredFilters, changeAnswered } from "../../report/prompt-answers.ts";
 import { createReportStore, type ReportStore } from "../../report/report-store.ts";
 import { viewOf } from "../../report/report-view.ts";
-import { capital, kindText, periodText, reportName } from "../../report/report-words.ts";
+import { capital, filterText, kindText, periodText, reportName, type Names } from "../../report/report-words.ts";
 import styles from "./report.module.css";
 import type { Opened } from "./use-opened.ts";
 
@@ -71,7 +71,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const hidden = hiddenFilters(answered, fields, held);
   const isHidden = hidden.length > 0;
   const isAsked = view.report.filters.some((filter, place) => filter.promptUser && isValueMissing(filter) && !address.prompts.some((one) => one.place === place));
-  const { head, loading, stopped, failure } = useSnapshot(store.state);
+  const { head, loading, stopped, failure, names } = useSnapshot(store.state);
   const { places } = useSnapshot(placeState);
   const [panelOpen, setPanelOpen] = useState(false);
   const [scheduling, setScheduling] = useState<"REPORT" | "BATCH" | null>(null);
@@ -119,6 +119,8 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
   const isNoted = isSaved ? view.isDifferent : inView === null && Object.keys(changeBeside({ ...change, period: own.period }, own)).length > 0;
   const isChangedHere = Object.keys(address.change).length > 0;
   const name = shared.id === 0 ? kindText(kind) : reportName(shared);
+  // On paper there are no chips.
+  const filtersSaid = view.report.filters.map((filter, at) => ({ ...filter, values: address.prompts.find((one) => one.place === at)?.values ?? filter.values })).filter((filter) => !isValueMissing(filter)).map((filter) => filterText(filter, fields, names as Names));
   const words = head === null ? { range: periodText(view.report.period ?? ""), rows: null } : { range: periodText(view.report.period ?? ""), rows: head.rowCount };
   const placeWords = place?.description ?? "";
   usePrintHead(placeWords === "" ? name : `${name} · ${placeWords}`, capital(words.range));
@@ -179,6 +181,7 @@ export function Reader({ kind, opened, isRewritten, held, layerId, onOpened }: R
         description={
           <span className={styles["sentence"]}>
             {[capital(words.range), placeWords].filter((part) => part !== "").join(" · ")}
+            {filtersSaid.length > 0 && <span className={styles["paperOnly"]}> · {filtersSaid.join(" · ")}</span>}
             {head !== null && !loading && !stopped && failure === null && !isHidden && <span className={styles["asOf"]}> · {counted} · {t("report.asOf", { time: clockText(head.meta.asOf) })}</span>}
           </span>
         }
