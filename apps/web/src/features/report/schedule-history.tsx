@@ -3,7 +3,7 @@ import type { ScheduleRun } from "@comptoir/api/wire";
 import { navigationEntries } from "@comptoir/domain/access";
 import { formatRange } from "@comptoir/domain/period";
 import { Badge, Button, ErrorState, SkeletonRows } from "@comptoir/ui-react";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { ReactElement } from "react";
 import { Link } from "wouter";
 
@@ -25,6 +25,9 @@ export function ResultBadge({ result, outcome, isFolder }: Readonly<{ result: Sc
   const said = isFolder && (result === "SUCCEEDED" || result === "FAILED") ? (`schedule.written_${result}` as const) : (`schedule.result_${result}` as const);
   return <Badge tone={tones[result]}>{t(said)}</Badge>;
 }
+
+/** How often one asks what became of a run that is under way. Units: milliseconds. */
+const followMs = 2_000;
 
 type Delivery = ScheduleRun["deliveries"][number];
 type Batch = NonNullable<ScheduleRun["batch"]>;
@@ -62,6 +65,23 @@ export function ScheduleHistory({ id, timeZone, isBatch }: Readonly<{ id: number
     if (!next.ok) return showFailure(next.failure);
     setAnswer(next);
   };
+  const isRunning = answer?.ok === true && answer.value.some(({ result }) => result === "RUNNING");
+  useEffect(
+    function followRun() {
+      if (!isRunning) return;
+      const asking = new AbortController();
+      const timer = setTimeout(() => {
+        void schedules.runs(id, asking.signal).then((next) => {
+          if (next.ok && !asking.signal.aborted) setAnswer(next);
+        });
+      }, followMs);
+      return () => {
+        clearTimeout(timer);
+        asking.abort();
+      };
+    },
+    [answer, isRunning, schedules, id, setAnswer],
+  );
   if (answer === null) return <SkeletonRows rows={4} label={t("common.loading")} />;
   if (!answer.ok) return <ErrorState compact title={t("schedule.failed")} description={<PartFailure failure={answer.failure} />} retryLabel={t("common.retry")} onRetry={() => setAgain((before) => before + 1)} />;
   if (answer.value.length === 0) return <p className={styles["help"]}>{t(isBatch ? "schedule.batchNoRuns" : "schedule.noRuns")}</p>;

@@ -94,6 +94,19 @@ describe("the history", () => {
   });
 });
 
+it("follows a run that is under way until it is over", async () => {
+  const delivery = { id: 1, kind: "MAIL", name: "Ann Roy", state: "DONE", failure: null, attempts: 1, nextAt: null, endedAt: 1, fileName: null, rows: 3, mail: "SENT", mailError: null } as const;
+  let asked = 0;
+  server = { ...server, schedules: { ...server.schedules, runs: async () => {
+    asked += 1;
+    return succeed([{ id: 3, dueAt: 0, startedAt: 0, byHand: true, result: asked === 1 ? "RUNNING" : "SUCCEEDED", batch: null, menders: [], deliveries: [delivery] }]);
+  } } };
+  const page = await draw(<ReportGatewayProvider value={server}><ScheduleHistory id={1} timeZone="America/Toronto" isBatch={false} /></ReportGatewayProvider>);
+  drawn = page;
+  await page.until(() => expect(page.find("[class*=runHead]").textContent).toContain(t("schedule.result_SUCCEEDED")));
+  expect(asked).toBe(2);
+});
+
 describe("scheduling a report", () => {
   it("fills in the first one at once, shows its next three sendings, and says why somebody cannot be chosen", async () => {
     const page = await open();
