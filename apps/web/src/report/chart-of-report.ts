@@ -24,6 +24,8 @@ export interface ReportChart {
   /** What there is, of which bars and lines draw the first ones. */
   readonly all: Readonly<{ groups: number; across: number }>;
   readonly field: string;
+  /** Its bars lie, because names of groups are long. */
+  readonly isLying: boolean;
 }
 
 /** As many groups as can be told apart, and as many lines. */
@@ -83,7 +85,7 @@ export function chartOfReport({ columns, rows, total: totalRow, names, pivot, fi
     total: typeof wholeCell === "number" ? wholeCell : parts.reduce((sum, value) => sum + value, 0),
     isSum: isSumOf(parts, wholeCell, total.column),
   };
-  return { title, summary: summaryOf(whole.title, whole.groups, first.column.type), categories, series, whole, type: first.column.type, all: { groups: groups.length, across: across.length }, field: along.field };
+  return { title, summary: summaryOf(whole.title, whole.groups, first.column.type), categories, series, whole, type: first.column.type, all: { groups: groups.length, across: across.length }, field: along.field, isLying: categories.some(({ label }) => label.length > longName) };
 }
 
 /** Groups are parts where they come to the total, but for what each was rounded by; where nothing is totalled, what is summed is. */
@@ -102,15 +104,12 @@ const [barPx, gapPx, axisPx] = [9, 17, 28];
 /** A card grows with its bars up to here. Units: pixels. */
 const cardAtLeastPx = 580;
 
-/** Whether its bars lie: their names are long. */
-export const hasLyingBars = ({ categories }: Pick<ReportChart, "categories">): boolean => categories.some(({ label }) => label.length > longName);
-
 /** How high lying bars are. Units: pixels. */
 export const lyingHeight = ({ categories, series }: Pick<ReportChart, "categories" | "series">): number => categories.length * (series.length * barPx + gapPx) + axisPx;
 
 /** The chart with as many lying bars as its card has room for: one of sixty would push all else off the dashboard. */
 export function fitToCard(chart: ReportChart, picture: ReportPicture, heightPx: number): ReportChart {
-  if (pictureOf(chart, picture) !== "bar" || !hasLyingBars(chart)) return chart;
+  if (pictureOf(chart, picture) !== "bar" || !chart.isLying) return chart;
   const count = Math.floor((Math.max(heightPx, cardAtLeastPx) - axisPx) / (chart.series.length * barPx + gapPx));
   if (count >= chart.categories.length) return chart;
   return { ...chart, categories: chart.categories.slice(0, count), series: chart.series.map((one) => ({ ...one, values: one.values.slice(0, count) })) };

@@ -4,7 +4,7 @@ import { BarChart, LineChart, PieChart, type BarChartProps } from "@comptoir/ui-
 import type { ReactElement } from "react";
 
 import { language, t } from "../shared/text.ts";
-import { chartFigure, hasLyingBars, lyingHeight, pictureOf, type ReportChart as Chart } from "./chart-of-report.ts";
+import { chartFigure, lyingHeight, pictureOf, type ReportChart as Chart } from "./chart-of-report.ts";
 import type { Picture } from "./report-address.ts";
 import styles from "./report-chart.module.css";
 import { fieldText } from "./report-words.ts";
@@ -33,7 +33,7 @@ export function ReportChart({ chart, picture, height = 360 }: Readonly<{ chart: 
     const total = chartFigure(whole.total, type, false);
     return <PieChart {...shared} center={{ figure: total.length <= centerAtMost ? total : chartFigure(whole.total, type, true), label: t("report.total") }} title={whole.title} slices={slices} measure={whole.label} shareLabel={t("report.share")} formatShare={(share) => formatPercent(percent(share * 100), language, 1)} size={Math.min(180, height)} wideSize={Math.min(300, height)} negativeNote={t("report.pieNegative")} />;
   }
-  const bars = <Bars {...shared} categories={categories} series={series} height={height} />;
+  const bars = <Bars {...shared} categories={categories} series={series} height={height} isLying={chart.isLying} />;
   if (picture !== "pie") return bars;
   return (
     <div>
@@ -43,6 +43,6 @@ export function ReportChart({ chart, picture, height = 360 }: Readonly<{ chart: 
   );
 }
 
-function Bars({ height, ...chart }: Omit<BarChartProps, "direction"> & Readonly<{ height: number }>): ReactElement {
-  return hasLyingBars(chart) ? <BarChart {...chart} direction="horizontal" height={lyingHeight(chart)} /> : <BarChart {...chart} direction="vertical" height={height} />;
+function Bars({ height, isLying, ...chart }: Omit<BarChartProps, "direction"> & Readonly<{ height: number; isLying: boolean }>): ReactElement {
+  return isLying ? <BarChart {...chart} direction="horizontal" height={lyingHeight(chart)} /> : <BarChart {...chart} direction="vertical" height={height} />;
 }
