@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { AxeBuilder } from "@axe-core/playwright";
+import { createI18n } from "@comptoir/i18n";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
@@ -12,6 +13,7 @@ import { launchBrowser, takePicture } from "./support/browser.ts";
 import { startApp, type App } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
+const { t, load } = createI18n("fr");
 const folderName = "comptabilite";
 
 describe("scheduled batch exports", () => {
@@ -56,6 +58,7 @@ describe("scheduled batch exports", () => {
   const filesThere = (): readonly string[] => readdirSync(join(data, "deliveries", folderName)).filter((name) => name.endsWith(".csv"));
 
   beforeAll(async () => {
+    await load("schedule");
     app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password, COMPTOIR_DATA_DIR: data });
     browser = await launchBrowser();
     const context = await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", viewport: { width: 1280, height: 900 }, acceptDownloads: true });
@@ -87,14 +90,14 @@ describe("scheduled batch exports", () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`)).toEqual([]);
     await takePicture(page, "batches-form");
     await dialog().getByRole("button", { name: "Planifier", exact: true }).click();
-    await page.getByText("L’exportation est planifiée.").first().waitFor();
+    await page.getByText(t("schedule.batchSaved")).first().waitFor();
     await dialog().getByText(`Dossier ${folderName}`).waitFor();
   });
 
   it("run by hand, the day before is verified and exported, and what is downloaded is the file of the folder", async () => {
     await runNow();
     const [run = ""] = await untilRuns(1);
-    expect(run).toContain("Enregistré dans le dossier");
+    expect(run).toContain(t("schedule.written_SUCCEEDED"));
     expect(run).toMatch(/Lot \d+/u);
     await takePicture(page, "batches-history");
     expect(filesThere()).toHaveLength(1);
