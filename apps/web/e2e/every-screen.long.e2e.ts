@@ -1,17 +1,15 @@
 /** Every screen of management and of the system passes axe: the list, a new one and one that is there, of each entity of the table, light and dark, on a desk and on a phone. */
-import { AxeBuilder } from "@axe-core/playwright";
 import { getNavigationEntry, navigationEntryCodes } from "@comptoir/domain/access";
 import { entityNames, entityRow, fieldOnWire, type EntityName } from "@comptoir/domain/entity";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { sampleOf } from "../../server/src/models/entity-kit.ts";
-import { launchBrowser, takePicture } from "./support/browser.ts";
+import { launchBrowser } from "./support/browser.ts";
+import { lookWithAxe, widths } from "./support/look-with-axe.ts";
 import { startApp, type App } from "./support/start-app.ts";
 
 const password = "Érablière-du-Nord-27";
-const widths = [1280, 390] as const;
-const themes = ["light", "dark"] as const;
 /** Written by the server as terminals are told of changes, never by a call. */
 const madeByServer: readonly EntityName[] = ["synchronization"];
 const entrySections: readonly string[] = ["MANAGEMENT", "MANAGEMENT_V1", "SYSTEM"];
@@ -57,16 +55,7 @@ describe("every screen of management and of the system", () => {
     const found: string[] = [];
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of themes) {
-        await page.emulateMedia({ colorScheme });
-        // A colour half way from one theme to the other is none of either.
-        await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length), { timeout: 30_000 }).toBe(0);
-        // The other theme differs in its colours alone.
-        const axe = new AxeBuilder({ page });
-        const { violations } = await (colorScheme === "light" ? axe : axe.withRules(["color-contrast"])).analyze();
-        found.push(...violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html, failureSummary }) => `${path} ${width} ${colorScheme} ${id}: ${html.slice(0, 160)} ${failureSummary?.split("\n")[1]?.trim() ?? ""}`)));
-        await takePicture(page, `every-screen${path.replaceAll(/\W+/gu, "-")}-${width}-${colorScheme}`);
-      }
+      found.push(...(await lookWithAxe(page, path, width)));
     }
     return found;
   };

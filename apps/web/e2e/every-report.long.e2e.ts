@@ -1,0 +1,319 @@
+/** Every screen of reports passes axe: each kind, each way of reading one, the builder step by step, and each dialog, light and dark, on a desk and on a phone. */
+import { reportKinds } from "@comptoir/domain/report";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { launchBrowser, takePicture } from "./support/browser.ts";
+import { lookWithAxe, widths } from "./support/look-with-axe.ts";
+import { startApp, type App } from "./support/start-app.ts";
+
+const password = "Érablière-du-Nord-27";
+const level = (field: string, grain: string | null = null) => ({ field, grain, direction: "ascending", subtotal: true });
+const figure = (field: string) => ({ field, aggregate: "sum", display: { kind: "value" } });
+const pivotOf = (rows: readonly object[], columns: readonly object[]) =>
+  `pivot=${encodeURIComponent(JSON.stringify({ rows, columns, measures: [figure("net"), figure("quantity")], totals: { row: true, column: true, grand: true }, sort: null }))}`;
+
+const list = "/report/sale?period=-1w";
+const grouped = `${list}&${pivotOf([level("department"), level("location")], [])}`;
+const pivot = `${list}&${pivotOf([level("department")], [level("date", "weekday")])}`;
+const findings = "/report/integrity?period=-1m";
+const batches = "/report/batch-export?period=-1d";
+const builder = "/report/sale/create/0";
+
+describe("every screen of reports", () => {
+  let app: App;
+  let browser: Browser;
+  let page: Page;
+  let token = "";
+  let reportId = 0;
+  let askingId = 0;
+  let batchId = 0;
+  let width: number = widths[0];
+  const complaints: string[] = [];
+
+  const call = async (path: string, body: unknown): Promise<Readonly<Record<string, unknown>>> => {
+    const answer = await fetch(`${app.url}${path}`, { method: "POST", headers: { "content-type": "application/json", ...(token !== "" && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body) });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return (await answer.json()) as Readonly<Record<string, unknown>>;
+  };
+  const button = (name: string | RegExp): Locator => page.getByRole("button", { name });
+  const dialog = (): Locator => page.getByRole("dialog").last();
+  const still = () => expect.poll(() => page.locator("main [data-skeleton], dialog[open] [data-skeleton], main [aria-busy=true]").count(), { timeout: 60_000 }).toBe(0);
+  const rows = () => page.locator("[role=grid] tbody tr[aria-rowindex='2'] td").first().waitFor({ timeout: 60_000 });
+  const open = async (path: string): Promise<void> => {
+    // What was typed stays on the device until it is given up.
+    await page.evaluate(() => [localStorage, sessionStorage].forEach((store) => Object.keys(store).filter((key) => /\.(?:draft|panel)\./u.test(key)).forEach((key) => store.removeItem(key))));
+    await page.goto(`${app.url}${path}`);
+    await page.locator("main h1").first().waitFor();
+    await still();
+  };
+  /** The heads that stand beside their columns, and not over them. */
+  const headsBeside = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("[role=grid] th[aria-colindex]")].flatMap((head) => {
+        const cell = head.closest("[role=grid]")?.querySelector(`tbody td[aria-colindex="${head.getAttribute("aria-colindex") ?? ""}"]`);
+        const apart = cell == null ? 0 : Math.abs(cell.getBoundingClientRect().left - head.getBoundingClientRect().left);
+        return apart > 1 ? [`${head.textContent}: ${apart} px`] : [];
+      }),
+    );
+  /** Opens it, does what leads there, and looks, at each width. */
+  const hold = async (name: string, path: string, act: () => Promise<unknown> = () => Promise.resolve()): Promise<void> => {
+    const found: string[] = [];
+    for (width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(path);
+      await act();
+      await still();
+      expect([name, await headsBeside()]).toEqual([name, []]);
+      found.push(...(await lookWithAxe(page, name, width)));
+    }
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+  };
+  const fromMenu = async (menu: string, entry: string | RegExp): Promise<void> => {
+    await page.getByRole("main").getByRole("button", { name: menu, exact: true }).last().click();
+    await page.getByRole("menuitem", { name: entry }).click();
+  };
+  const openRow = async (): Promise<void> => {
+    await rows();
+    await page.getByRole("grid").first().focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Ligne suivante" }).waitFor();
+  };
+  const editPanel = async (): Promise<void> => {
+    await openRow();
+    await button("Modifier le panneau latéral").click();
+    await page.getByRole("textbox", { name: "Gabarit" }).waitFor();
+  };
+  /** The rows behind a figure of the first group. */
+  const drill = async (): Promise<void> => {
+    await rows();
+    await page.getByRole("grid").first().focus();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await dialog().getByRole("grid").waitFor();
+  };
+  const schedules = async (): Promise<void> => {
+    await rows();
+    await fromMenu("Rapports", /^Planifier l’envoi/u);
+    await dialog().waitFor();
+    await still();
+  };
+  const fillFolder = async (): Promise<void> => {
+    await dialog().getByRole("combobox", { name: "Envoyer" }).selectOption("FOLDER");
+    await dialog().getByLabel("Dossier", { exact: true }).fill("comptabilite");
+  };
+
+  beforeAll(async () => {
+    app = await startApp({ COMPTOIR_DEMO: "1", COMPTOIR_DEMO_PASSWORD: password });
+    const entered = await call("/api/BasicLogin", { username: "admin", password });
+    token = String(entered["token"]);
+    const content = { dataSource: "sale", period: "-1w", genericListColumn: [], genericListGroup: [], isList: true, reportDataModelRoles: [] };
+    const columns = ["date", "sku", "description", "net"].map((field) => ({ field, aggregate: null, label: {}, visible: true, width: null, frozen: false }));
+    const kept = await call("/api/Report", { ...content, descriptions: { fr: "Ventes à regarder" }, genericListColumn: columns, genericListFilter: [] });
+    const asking = await call("/api/Report", { ...content, descriptions: { fr: "Ventes d’un article" }, genericListColumn: columns, genericListFilter: [{ Column: "sku", Operator: "=", Value: null, promptUser: true }] });
+    [reportId, askingId] = [Number(kept["_ReportDataModelID"]), Number(asking["_ReportDataModelID"])];
+    browser = await launchBrowser();
+    page = await (await browser.newContext({ locale: "fr-CA", timezoneId: "America/Toronto", reducedMotion: "reduce" })).newPage();
+    page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+    await page.goto(app.url);
+    await page.locator("#username").fill("admin");
+    await page.locator("#password").fill(password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/bi**");
+    await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+  }, 600_000);
+  beforeEach(() => {
+    complaints.length = 0;
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await takePicture(page, `every-report-failed-${width}`).catch(() => undefined);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+  });
+
+  it.for(Object.keys(reportKinds))("%s, as it opens", (kind) => hold(kind, `/report/${kind}?period=-1m`));
+
+  it("a list, with groups, as a pivot table with its fields, and as each picture", async () => {
+    await hold("list", list, rows);
+    await hold("groups", grouped, rows);
+    await hold("pivot", pivot, async () => {
+      await rows();
+      await button("Tableau croisé").click();
+      await page.getByRole("region", { name: "Champs du tableau croisé" }).waitFor();
+    });
+    await hold("display", pivot, async () => {
+      await rows();
+      await button("Tableau croisé").click();
+      await button("Afficher comme").first().click();
+      await page.getByRole("combobox", { name: "Afficher comme" }).waitFor();
+    });
+    for (const picture of ["bar", "line", "pie"]) await hold(picture, `${grouped}&view=${picture}`, () => page.locator("main svg[role], main figure, main [role=img]").first().waitFor());
+    await hold("bar without groups", `${list}&view=bar`);
+  });
+
+  it("what stands over it: filters, groups, columns, views, files, menus", async () => {
+    await hold("filter", list, async () => {
+      await rows();
+      await button("Filtre").click();
+      await button(/^Champ/u).click();
+      await page.getByRole("option", { name: "Rayon", exact: true }).click();
+      await page.getByRole("checkbox").first().waitFor();
+    });
+    await hold("filtered", `${list}&filters=${encodeURIComponent(JSON.stringify([{ Column: "net", Operator: ">", Value: 500 }]))}`, rows);
+    await hold("group-by", list, async () => {
+      await rows();
+      await button("Regrouper par").click();
+      await page.getByRole("option").first().waitFor();
+    });
+    await hold("columns", list, async () => {
+      await rows();
+      await button("Colonnes").click();
+      await button(/^Monter/u).first().waitFor();
+    });
+    await hold("export", list, async () => {
+      await rows();
+      await button("Exporter").click();
+      await page.getByRole("menuitem", { name: "Imprimer" }).waitFor();
+    });
+    await hold("new-view", list, async () => {
+      await rows();
+      await fromMenu("Vues", /^Enregistrer une nouvelle vue/u);
+      await dialog().waitFor();
+    });
+    await hold("widget", grouped, async () => {
+      await rows();
+      await fromMenu("Rapports", /^Ajouter à un tableau de bord/u);
+      await dialog().getByLabel("Titre du widget").waitFor();
+    });
+  });
+
+  it("a row, its template, its receipt, and the rows behind a figure", async () => {
+    await hold("row", list, openRow);
+    await hold("editor", list, editPanel);
+    await hold("editor-refused", list, async () => {
+      await editPanel();
+      await page.getByRole("textbox", { name: "Gabarit" }).fill("<h3>{{description}}</h3>\n<script>alert(1)</script>");
+      await button(/^Ligne 2/u).first().waitFor();
+    });
+    await hold("editor-form", list, async () => {
+      await editPanel();
+      await dialog().getByText("Formulaire", { exact: true }).click();
+      await dialog().getByLabel("Colonnes", { exact: true }).waitFor();
+    });
+    await hold("receipt", list, async () => {
+      await openRow();
+      await button("Ouvrir le reçu").click();
+      await page.getByRole("dialog", { name: /^Reçu \S/u }).waitFor();
+    });
+    await hold("behind", grouped, drill);
+    await hold("behind-row", grouped, async () => {
+      await drill();
+      await dialog().getByRole("grid").focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("complementary", { name: "Détail de la ligne" }).waitFor();
+    });
+  });
+
+  it.for(["Source", "Nom et période", "Colonnes", "Filtres", "Regroupement", "Partage"])("the step %s of the builder", (step) =>
+    hold(`builder ${step}`, builder, async () => {
+      await page.getByRole("tab", { name: step }).click();
+      if (step === "Filtres") await page.getByRole("tabpanel").getByRole("button", { name: "Filtre" }).click();
+      if (step === "Regroupement") {
+        await page.getByRole("tabpanel").getByRole("button", { name: "Regrouper par" }).click();
+        await page.getByRole("option", { name: "Rayon", exact: true }).click();
+        await page.getByRole("checkbox", { name: /^Sous-total/u }).waitFor();
+      }
+    }),
+  );
+
+  it("saved ones: their list, one as it is and as a list, one to change, one without its name", async () => {
+    await hold("saved", "/simplelist/sale");
+    await hold("saved-one", `/report/sale/${reportId}`, rows);
+    await hold("saved-list", `/list/sale/${reportId}`, rows);
+    await hold("saved-change", `/report/sale/update/${reportId}`, rows);
+    await hold("builder-faults", builder, async () => {
+      await rows();
+      await page.keyboard.press("Control+s");
+      await page.getByRole("alert").first().waitFor();
+    });
+  });
+
+  it("what is asked first, what is left out, what is not there, and nothing", async () => {
+    await hold("asks", `/report/sale/${askingId}`, () => button("Afficher").waitFor());
+    await hold("gone-filter", `${list}&filters=${encodeURIComponent(JSON.stringify([{ Column: "colour", Operator: "=", Value: "red" }]))}`);
+    await hold("unread", "/report/sale?period=-1w&pivot=what");
+    await hold("no-report", "/report/sale/99999");
+    await hold("no-kind", "/report/nothing");
+    await hold("no-rows", "/report/sale?period=1999-01-01..1999-01-02");
+    await hold("no-match", `${list}&filters=${encodeURIComponent(JSON.stringify([{ Column: "sku", Operator: "=", Value: "no such item" }]))}`);
+  });
+
+  it("findings: one beside the table, several at once, and why", async () => {
+    await hold("finding", findings, openRow);
+    await hold("findings", findings, async () => {
+      await rows();
+      for (const at of [0, 1]) await page.locator("tbody [data-box]").nth(at).click();
+      await button("Accepter 2 anomalies").waitFor();
+    });
+    await hold("findings-reason", findings, async () => {
+      await rows();
+      for (const at of [0, 1]) await page.locator("tbody [data-box]").nth(at).click();
+      await button("Accepter 2 anomalies").click();
+      await dialog().getByRole("button", { name: "Accepter" }).click();
+      await dialog().getByText("Indiquez pourquoi vous acceptez cette anomalie.").waitFor();
+    });
+  });
+
+  it("schedules: a new one, all of a report, and what was sent", async () => {
+    await hold("schedule-new", list, schedules);
+    await fillFolder();
+    await dialog().getByRole("button", { name: "Planifier", exact: true }).click();
+    await dialog().getByText("Dossier comptabilite").waitFor();
+    await hold("schedules", list, schedules);
+    await hold("schedule-history", list, async () => {
+      await schedules();
+      await dialog().getByRole("button", { name: /^Actions/u }).first().click();
+      await page.getByRole("menuitem", { name: "Historique" }).click();
+      await dialog().getByRole("heading", { name: "Historique" }).waitFor();
+    });
+  });
+
+  it("batches: their schedules, a new one, one that is checked, one that left, and again", async () => {
+    await hold("batch-schedule", batches, async () => {
+      await rows();
+      await button("Planifier").click();
+      await dialog().getByRole("combobox", { name: "Données" }).waitFor();
+    });
+    await hold("batch-new", "/report/batch-export/batch/new", () => button("Calculer les totaux").waitFor());
+    await button("Calculer les totaux").click();
+    await page.waitForURL(/batch\/\d+$/u);
+    batchId = Number(page.url().split("/").at(-1));
+    const batch = `/report/batch-export/batch/${batchId}`;
+    await hold("batch-draft", batch, () => button("Confirmer ces totaux").waitFor());
+    await button("Confirmer ces totaux").click();
+    await button("Exporter").waitFor();
+    await hold("batch-verified", batch, () => button("Exporter").waitFor());
+    await button("Exporter").click();
+    await button("Télécharger").waitFor();
+    await hold("batch-exported", batch, () => button("Télécharger").waitFor());
+    await hold("batch-again", batch, async () => {
+      await button("Exporter de nouveau").click();
+      await dialog().getByLabel("Motif").waitFor();
+    });
+  });
+
+  it("on paper", async () => {
+    for (const [name, path] of [["paper-list", list], ["paper-pivot", pivot], ["paper-row", `${list}&row=1`]] as const) {
+      await page.setViewportSize({ width: widths[0], height: 900 });
+      await open(path);
+      await rows();
+      await page.emulateMedia({ media: "print" });
+      expect(await lookWithAxe(page, name, widths[0])).toEqual([]);
+      await page.emulateMedia({ media: null });
+    }
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+/** What axe finds on a screen in light and in dark, with a picture of each. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+import { takePicture } from "./browser.ts";
+
+/** A desk and a phone. Units: pixels. */
+export const widths = [1280, 390] as const;
+
+const themes = ["light", "dark"] as const;
+
+/** Looks at the page as it stands at its width; what is found names where. */
+export async function lookWithAxe(page: Page, where: string, width: number): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    // A colour half way from one theme to the other is none of either.
+    await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length), { timeout: 30_000 }).toBe(0);
+    // The other theme differs in its colours alone.
+    const axe = new AxeBuilder({ page });
+    const { violations } = await (colorScheme === "light" ? axe : axe.withRules(["color-contrast"])).analyze();
+    found.push(...violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html, failureSummary }) => `${where} ${width} ${colorScheme} ${id}: ${html.slice(0, 160)} ${failureSummary?.split("\n")[1]?.trim() ?? ""}`)));
+    await takePicture(page, `every-screen${`-${where}`.replaceAll(/\W+/gu, "-")}-${width}-${colorScheme}`);
+  }
+  return found;
+}
