@@ -25,6 +25,7 @@ const texts: readonly string[] = [...naughty, ...hostileTexts()];
 const others: Readonly<Record<string, readonly unknown[]>> = {
   checkCsvLocation: ["Laval"],
   checkLength: ["max40"],
+  freeViewName: [["", "a"]],
   dashboardDate: [{ nowMs: 1_773_368_999_000, timeZone: "America/Toronto", businessDayStart: 0 }],
   isFieldShown: [{ held: [] }],
   mayVisit: [[]],

@@ -272,7 +272,7 @@ export const report = {
   viewReset: "Votre vue est de nouveau celle du rapport partagé.",
   saveShared: "Enregistrer pour tous",
   sharedSaved: "Le rapport partagé est enregistré.",
-  sharedMeanwhile: "Quelqu’un a enregistré ce rapport entre-temps. Votre vue est gardée, par-dessus la nouvelle version : vérifiez-la avant d’enregistrer de nouveau.",
+  sharedMeanwhile: "Quelqu’un a enregistré ce rapport entre-temps. Votre vue est gardée, par-dessus la nouvelle version : vérifiez-la avant d’enregistrer de nouveau.",
   askTitle: "À préciser avant d’afficher",
   askAction: "Afficher",
   step_SOURCE: "Source",
