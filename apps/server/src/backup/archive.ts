@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { crc32, createGunzip, createGzip } from "node:zlib";
 
 import { schemaVersion } from "../database/index.ts";
 import { productVersion } from "../product-version.ts";
@@ -81,7 +81,8 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
   const reading = pipeline(source, unzipped);
   reading.catch(() => {});
   try {
-    for await (const { name, size, content } of readTar(unzipped as AsyncIterable<Buffer>)) {
+    const sum = { crc: 0, bytes: 0 };
+    for await (const { name, size, content } of readTar(summed(unzipped as AsyncIterable<Buffer>, sum))) {
       const place = path.join(folder, name);
       if (manifest === undefined) manifest = name === manifestName ? readManifest(await collect(content)) : undefined;
       else if (size === undefined) fs.mkdirSync(place, { recursive: true, mode: 0o700 });
@@ -90,11 +91,33 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
       if (name === manifestName) await requireFit(manifest, folder);
     }
     await reading;
+    requireSum(file, sum);
   } catch (cause) {
     throw new Error(`${file} cannot be read as a backup: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause });
   }
   if (manifest === undefined) throw new Error(`${file} cannot be read as a backup: it is empty.`);
   return manifest;
+}
+
+/** Passes a stream on, and keeps the sum of its bytes. */
+async function* summed(source: AsyncIterable<Buffer>, sum: { crc: number; bytes: number }): AsyncGenerator<Buffer> {
+  for await (const part of source) {
+    sum.crc = crc32(part, sum.crc);
+    sum.bytes += part.length;
+    yield part;
+  }
+}
+
+/** The last eight bytes of a packed file are the sum of all that it holds and its length: a restore replaces what is there, so it trusts no stream to say that it ended well. */
+function requireSum(file: string, { crc, bytes }: { readonly crc: number; readonly bytes: number }): void {
+  const descriptor = fs.openSync(file, "r");
+  try {
+    const trailer = Buffer.alloc(8);
+    fs.readSync(descriptor, trailer, 0, 8, fs.fstatSync(descriptor).size - 8);
+    if (trailer.readUInt32LE(0) !== crc || trailer.readUInt32LE(4) !== bytes % 2 ** 32) throw new Error("the archive is damaged");
+  } finally {
+    fs.closeSync(descriptor);
+  }
 }
 
 async function requireFit({ schema, version, bytes }: Manifest, folder: string): Promise<void> {

@@ -124,7 +124,7 @@ it.skipIf(postgresql !== "")("a backup that is cut or changed is refused, and no
   for (const [name, bytes] of [["cut", whole.subarray(0, whole.length - 100)], ["changed", changed], ["text", Buffer.from("not a backup")], ["empty", Buffer.alloc(0)]] as const) {
     const file = path.join(root, name);
     fs.writeFileSync(file, bytes);
-    expect(await command(config, "restore", file, "--replace")).toMatchObject({ code: 1, said: expect.stringContaining("cannot be read as a backup") });
+    expect(await command(config, "restore", file, "--replace"), name).toMatchObject({ code: 1, said: expect.stringContaining("cannot be read as a backup") });
   }
   expect(fs.readdirSync(dataFolder).filter((name) => name !== "database.lock")).toEqual(["token-secret"]);
   expect(fs.readFileSync(path.join(dataFolder, "token-secret"), "utf8")).toBe("mine");
