@@ -84,6 +84,14 @@ describe("a question that is stopped, or fails", () => {
     }
   });
 
+  it("leaves no rows of before in sight where it is refused: a right may be gone since", async () => {
+    for (const status of [400, 403, 404]) {
+      const { store } = await openAnswered(async () => failWith("ACCESS_DENIED", status));
+      await store.show(other, false);
+      expect([status, store.state.head, store.state.rows.length, store.state.failure?.code]).toEqual([status, null, 0, "ACCESS_DENIED"]);
+    }
+  });
+
   it("is asked again when somebody wants it after all, and is the one that is read on then", async () => {
     let isPatient = false;
     const { store, asked } = await openAnswered(async ({ page, size }, signal) => {

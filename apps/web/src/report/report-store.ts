@@ -81,6 +81,11 @@ export function createReportStore(run: RunReport) {
     if (signal.aborted) return;
     if (!answer.ok) {
       pages = new Map();
+      // Who may not see the new rows may not go on looking at the old ones: a right may be gone since.
+      if (isRefused(answer.failure)) {
+        answered = null;
+        Object.assign(state, { head: null, rows: ref([]), names: ref(new Map()) });
+      }
       Object.assign(state, { failure: answer.failure.code === "CANCELLED" ? null : ref(answer.failure), loading: false });
       return;
     }
@@ -128,6 +133,9 @@ export function createReportStore(run: RunReport) {
     },
   };
 }
+
+/** A question that is wrong, not allowed or of nothing is so the second time, too. */
+export const isRefused = ({ status }: Failure): boolean => status === 400 || status === 403 || status === 404;
 
 const mergeNames = (before: Names, more: Names): Names => {
   const fields = [...new Set([...before.keys(), ...more.keys()])];

@@ -17,7 +17,7 @@ import { DrillDialog, type Drill } from "./drill-panel.tsx";
 import type { ReportAddress } from "../../report/report-address.ts";
 import type { ReportAsk } from "./report-gateway.ts";
 import { asFarAsOpen, closableGroups, groupKey, type GroupedTable } from "../../report/report-rows.ts";
-import { groupsAtMost, type ReportColumns, type ReportRowOf, type ReportStore } from "../../report/report-store.ts";
+import { groupsAtMost, isRefused, type ReportColumns, type ReportRowOf, type ReportStore } from "../../report/report-store.ts";
 import { tableView } from "../../report/report-table-view.ts";
 import { answeredFilters, changeAnswered } from "../../report/prompt-answers.ts";
 import { choicesOf, pivotOfGroups, withChoice } from "../../report/report-view.ts";
@@ -56,7 +56,7 @@ export function ReaderBody(props: ReaderBodyProps): ReactElement {
       <>
         <SlowQuestion store={store} />
         <Card>
-          {failure === null ? <SkeletonRows rows={12} label={t("common.loading")} /> : <ErrorState title={t("report.failed")} description={<PartFailure failure={failure} />} retryLabel={t("common.retry")} onRetry={() => void store.reload()} />}
+          {failure === null ? <SkeletonRows rows={12} label={t("common.loading")} /> : <ErrorState title={t("report.failed")} description={<PartFailure failure={failure} />} retryLabel={isRefused(failure) ? undefined : t("common.retry")} onRetry={isRefused(failure) ? undefined : () => void store.reload()} />}
         </Card>
       </>
     );
